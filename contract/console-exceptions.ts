@@ -3,6 +3,7 @@ import { call } from '#contract/call.ts';
 import { oneLine, operatorReason } from '#contract/text-fields.ts';
 import { exceptionCauses, resolutionKinds, waitingReasons } from '#domain/payments/exceptions.ts';
 import { refundStates } from '#domain/payments/provider-refunds.ts';
+import { unappliedReasons } from '#domain/payments/settling.ts';
 import { saleMethods } from '#domain/reports/revenue.ts';
 import { allSlots } from '#domain/time/slots.ts';
 
@@ -48,6 +49,8 @@ const openException = z.object({
       date: z.iso.date(),
       slot: z.literal(allSlots),
       amountSen: z.int(),
+      /** True if it was moved to a cheaper slot, and not cancelled. The release before does not send it. */
+      isMoved: z.boolean().optional(),
       /** Why the booking was cancelled or moved. */
       reason: z.string().nullable(),
     }),
@@ -60,6 +63,10 @@ const openException = z.object({
   ofOrderSen: z.int(),
   currency: z.string(),
   reason: z.enum(waitingReasons),
+  /** Why the payment bought nothing; null if it is not known. The release before does not send it. */
+  unapplied: z.enum(unappliedReasons).nullable().optional(),
+  /** What was due for the order. */
+  dueSen: z.int().nullable().optional(),
   /** True if the staff undid the sale of the order. */
   isSaleUndone: z.boolean(),
   /** Null for a charge of no order of ours. */

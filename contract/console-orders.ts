@@ -8,7 +8,7 @@ import { linkPayments } from '#domain/orders/payment-links.ts';
 import { resolutionKinds, waitingReasons } from '#domain/payments/exceptions.ts';
 import { allVerdicts, messageSources, providerAnswers } from '#domain/payments/order-story.ts';
 import { refundStates } from '#domain/payments/provider-refunds.ts';
-import { chargesToCheck } from '#domain/payments/settling.ts';
+import { chargesToCheck, unappliedReasons } from '#domain/payments/settling.ts';
 import { refundKinds } from '#domain/staff/guest-money.ts';
 import { allSlots } from '#domain/time/slots.ts';
 
@@ -92,6 +92,9 @@ const storyEntry = z.discriminatedUnion('kind', [
     oddity: z.enum(chargesToCheck).nullable(),
     /** Why it waits or waited for a person; null if it did not. */
     waitsBecause: z.enum(waitingReasons).nullable(),
+    /** Why such a payment bought nothing; null if it is not known. The release before does not send it. */
+    unapplied: z.enum(unappliedReasons).nullable().optional(),
+    dueSen: z.int().optional(),
     method: z.string().nullable(),
     /** The reference that the terminal printed. */
     reference: z.string().nullable(),

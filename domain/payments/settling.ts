@@ -149,14 +149,12 @@ const lossByEnd: Readonly<Record<VenueEnd, PaymentLoss>> = {
   class: 'session_cancelled',
 };
 
-/** Why a payment buys nothing. */
-export type UnappliedReason = PaymentLoss | 'second_charge' | 'wrong_amount';
-
 /** A charge for an order that was paid already, or of another amount: the staff look at both. [SETTLE-6] */
-export const chargesToCheck = [
-  'second_charge',
-  'wrong_amount',
-] as const satisfies readonly UnappliedReason[];
+export const chargesToCheck = ['second_charge', 'wrong_amount'] as const;
+
+/** Why a payment buys nothing. */
+export const unappliedReasons = [...paymentLosses, ...chargesToCheck] as const;
+export type UnappliedReason = (typeof unappliedReasons)[number];
 
 /** Why a payment waits for the operator. */
 export type ExceptionReason =

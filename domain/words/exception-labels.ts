@@ -1,4 +1,5 @@
 import type { ResolutionKind, WaitingReason } from '#domain/payments/exceptions.ts';
+import type { UnappliedReason } from '#domain/payments/settling.ts';
 import { deletedMember } from '#domain/words/deleted-member.ts';
 
 const reasons: Readonly<Record<WaitingReason, string>> = {
@@ -11,6 +12,17 @@ const reasons: Readonly<Record<WaitingReason, string>> = {
   booking_refund: 'A guest’s booking was cancelled, or moved to a cheaper slot.',
   unknown_order: 'The provider took a payment for an order that is not in Depot.',
   unreported: 'It is in the provider’s file, and the provider has not reported it to Depot.',
+};
+
+const guestPaid: Readonly<Record<UnappliedReason, string>> = {
+  day_closed: 'A guest paid for a day on which the venue is closed.',
+  place_closed: 'A guest paid after the venue had closed what was ordered.',
+  session_cancelled: 'A guest paid after the venue had cancelled the lesson.',
+  slots_lost: 'A guest paid too late: what was ordered was gone.',
+  credits_lost: 'A guest paid when the credits for a part of the order were gone.',
+  sale_undone: 'A guest paid for a sale that had been undone.',
+  second_charge: 'A guest paid twice: the order was paid already.',
+  wrong_amount: 'A guest paid {amount} instead of {due}.',
 };
 
 const kinds: Readonly<Record<ResolutionKind, string>> = {
@@ -27,10 +39,13 @@ const kinds: Readonly<Record<ResolutionKind, string>> = {
 /** The words of the console's Exceptions screen. `fill` replaces `{name}`. */
 export const exceptionLabels = {
   reasons,
-  /** In place of the reason, where the sale was undone. */
-  undone: {
-    booking_refund: 'A guest had paid for a sale, which was then undone.',
-    guest_money: 'A guest paid for a sale that had been undone.',
+  /** In place of the reason of guest money, where Depot knows why it bought nothing. */
+  guestPaid,
+  /** In place of `booking_refund`. */
+  bookingRefund: {
+    undone: 'A guest had paid for a sale, which was then undone.',
+    cancelled: 'A guest’s booking was cancelled.',
+    moved: 'A guest’s booking was moved to a cheaper slot.',
   },
   kinds,
   /** Of a guest, who has none. */

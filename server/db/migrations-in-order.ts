@@ -123,6 +123,7 @@ import * as offersOfClosures from '#server/db/migrations/0290-offers-of-closures
 import * as owedAtClosing from '#server/db/migrations/0300-owed-at-closing.ts';
 import * as sessionUses from '#server/db/migrations/0330-session-uses.ts';
 import * as keptOrNeverCame from '#server/db/migrations/0340-kept-or-never-came.ts';
+import * as whyMoneyWaits from '#server/db/migrations/0341-why-money-waits.ts';
 
 /** A migration that has run anywhere is never edited: the next change is a new file. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -250,4 +251,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0300-owed-at-closing': owedAtClosing,
   '0330-session-uses': sessionUses,
   '0340-kept-or-never-came': keptOrNeverCame,
+  '0341-why-money-waits': whyMoneyWaits,
 };

@@ -130,6 +130,8 @@ export interface PaymentsTable {
   settled_at: Date | null;
   /** Why it bought nothing: a `PaymentReason`. */
   reason: string | null;
+  /** Why it bought nothing, where the reason says only why it waits; null for older payments. */
+  unapplied_reason: string | null;
   /** The reason in words, for the operator. */
   exception: string | null;
   created_at: Date;

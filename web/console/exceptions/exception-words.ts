@@ -6,6 +6,7 @@ import { formatDate } from '#domain/time/venue-time.ts';
 import { exceptionLabels as words } from '#domain/words/exception-labels.ts';
 import { fill } from '#domain/words/fill.ts';
 import { paidByWords } from '#domain/words/payment-methods.ts';
+import { waitingReasonText } from '#domain/words/waiting-words.ts';
 
 const minutesOf = { hour: 60, day: 24 * 60 } as const;
 
@@ -35,9 +36,10 @@ export function namedBy({ currency, amountSen, orderId, transactionId }: OpenExc
 }
 
 /** Why the money waits. [EXC-10] */
-export function reasonText({ reason, isSaleUndone }: OpenException): string {
-  if (!isSaleUndone) return words.reasons[reason];
-  return { ...words.reasons, ...words.undone }[reason];
+export function reasonText(exception: OpenException): string {
+  const { unapplied = null, dueSen = null, slots } = exception;
+  const moved = slots.flatMap(({ isMoved }) => isMoved ?? []);
+  return waitingReasonText({ ...exception, unapplied, dueSen, moved });
 }
 
 /** The slots that the money is owed for, how it was paid, and why it came back. [EXC-11] */

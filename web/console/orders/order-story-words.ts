@@ -8,11 +8,11 @@ import { saleMethodOf } from '#domain/reports/revenue.ts';
 import type { Slot } from '#domain/time/slots.ts';
 import { formatDate } from '#domain/time/venue-time.ts';
 import { memberPageLabels } from '#domain/words/console-member-labels.ts';
-import { exceptionLabels } from '#domain/words/exception-labels.ts';
 import { fill } from '#domain/words/fill.ts';
 import { orderStoryLabels as words } from '#domain/words/order-story-labels.ts';
 import { paidByWords } from '#domain/words/payment-methods.ts';
 import { refundLabels } from '#domain/words/refund-labels.ts';
+import { waitingReasonText } from '#domain/words/waiting-words.ts';
 import { actText } from '#web/console/audit/audit-words.ts';
 import { refundStateText, rejectionText } from '#web/console/ui/refund-words.ts';
 
@@ -107,12 +107,13 @@ function messageText({ verdict, detail }: OrderStoryEntry & { readonly kind: 'me
 }
 
 /** Why money of the order is in the credits, or waits for a person. [EXC-10] */
-function oddityText({
-  oddity,
-  outcome,
-  waitsBecause,
-}: OrderStoryEntry & { readonly kind: 'payment' }) {
-  const because = waitsBecause === null ? [] : [exceptionLabels.reasons[waitsBecause]];
+function oddityText(entry: OrderStoryEntry & { readonly kind: 'payment' }) {
+  const { oddity, outcome, waitsBecause, unapplied = null, dueSen = null } = entry;
+  const unknown = { isSaleUndone: false, moved: [] };
+  const because =
+    waitsBecause === null
+      ? []
+      : [waitingReasonText({ ...entry, ...unknown, reason: waitsBecause, unapplied, dueSen })];
   if (oddity === null) return because;
   return [outcome === 'credited' ? words.oddlyCredited : words.oddlyWaiting, ...because];
 }

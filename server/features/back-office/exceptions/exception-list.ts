@@ -99,6 +99,8 @@ const shownException = (
     ofOrderSen,
     currency: row.currency,
     reason: row.reason,
+    unapplied: row.unapplied,
+    dueSen: row.dueSen,
     isSaleUndone: row.isSaleUndone,
     orderId: row.orderId,
     namedOrderId: row.namedOrderId,

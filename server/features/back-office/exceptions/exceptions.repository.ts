@@ -5,6 +5,7 @@ import type {
   ResolutionKind,
   WaitingReason,
 } from '#domain/payments/exceptions.ts';
+import type { UnappliedReason } from '#domain/payments/settling.ts';
 import type { RefundState } from '#domain/payments/provider-refunds.ts';
 import type { Slot } from '#domain/time/slots.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
@@ -26,6 +27,10 @@ export interface ExceptionRow {
   readonly amountSen: number;
   readonly currency: string;
   readonly reason: WaitingReason;
+  /** Why a payment bought nothing, if that is known apart from the reason for which it waits. */
+  readonly unapplied: UnappliedReason | null;
+  /** What was due by card for the order; null for a charge of no order of ours. */
+  readonly dueSen: number | null;
   readonly at: Date;
   /** Empty for a charge of no order of ours. */
   readonly email: string;
@@ -61,6 +66,8 @@ interface PlaceRow {
   readonly court: string;
   readonly date: BookingDate;
   readonly slot: Slot;
+  /** True if the booking was moved to a cheaper slot, and not cancelled. */
+  readonly isMoved: boolean;
   /** Why the booking was cancelled or moved. */
   readonly reason: string | null;
 }
@@ -120,7 +127,7 @@ const refundOf = sql`(
 
 const placeOf = sql`(
   select jsonb_build_object('court', courts.name, 'date', change.booking_date, 'slot', change.slot,
-    'reason', change.reason)
+    'isMoved', change.kind = 'moved', 'reason', change.reason)
   from booking_changes change join courts on courts.id = change.court_id
   where change.id = waiting.change_id
 )`;
@@ -143,6 +150,8 @@ const openExceptions = (
       waiting.charge_id as "chargeId", waiting.named_order_id as "namedOrderId",
       waiting.order_id as "orderId", waiting.user_id as "userId",
       waiting.amount_sen as "amountSen", waiting.currency, waiting.reason, waiting.at,
+      payment.unapplied_reason as unapplied,
+      bought.total_amount_sen - bought.credits_sen as "dueSen",
       exists (
         select from undone_sales undone where undone.order_id = waiting.order_id
       ) as "isSaleUndone",
@@ -176,6 +185,9 @@ const openExceptions = (
       ${placeOf} as place, ${chargeOf} as charge, ${refundOf} as refund
     from open_exceptions waiting
     left join users on users.id = waiting.user_id
+    left join payments payment on waiting.cause = 'payment'
+      and (payment.provider, payment.provider_transaction_id)
+        = (waiting.provider, waiting.provider_transaction_id)
     left join orders bought on bought.order_id = waiting.order_id
     left join profiles on profiles.user_id = waiting.user_id
     left join guests on guests.user_id = waiting.user_id

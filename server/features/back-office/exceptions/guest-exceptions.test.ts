@@ -239,3 +239,19 @@ describe('a payment of a guest that bought nothing', () => {
     );
   });
 });
+
+test('[EXC-10] money that waits is listed with why it bought nothing, and what was due', async () => {
+  const { orderId } = await byPhone('nur.causes');
+  await deliver(context, aReport(orderId, { amountSen: 5_950 }));
+  const other = await byPhone('nur.twice');
+  await deliver(context, aReport(other.orderId));
+  await deliver(context, aReport(other.orderId));
+  expect(await ofOrder(manager, orderId)).toMatchObject([
+    { reason: 'guest_money', unapplied: 'wrong_amount', amountSen: 5_950, dueSen: 6_000 },
+  ]);
+  expect(await ofOrder(manager, other.orderId)).toMatchObject([
+    { reason: 'guest_money', unapplied: 'second_charge' },
+  ]);
+  const { exception } = await cancelled('nur.why');
+  expect(exception.slots).toMatchObject([{ isMoved: false, reason: 'A pipe burst' }]);
+});

@@ -47,6 +47,8 @@ export const listOrderStory = async (
         'status', status, 'outcome', outcome, 'method', method, 'reference', reference,
         'oddity', case when reason = any(${chargesToCheck}::text[]) then reason end,
         'waitsBecause', case when outcome = 'exception' then reason end,
+        'unapplied', unapplied_reason, 'dueSen', (
+          select total_amount_sen - credits_sen from orders where order_id = ${orderId}),
         'namedOrderId', named_order_id, 'by', staff.name)
       from payments left join staff on staff.user_id = taken_by where order_id = ${orderId}
       union all

@@ -1,5 +1,10 @@
 import type { Sen } from '#domain/money/money.ts';
-import type { ChargeStatus, PaymentOutcome, PaymentReason } from '#domain/payments/settling.ts';
+import type {
+  ChargeStatus,
+  PaymentOutcome,
+  PaymentReason,
+  UnappliedReason,
+} from '#domain/payments/settling.ts';
 import { asDate, type Tx } from '#server/db/database.ts';
 
 /**
@@ -65,6 +70,8 @@ export interface PaymentState {
   readonly outcome: PaymentOutcome | null;
   /** Why it bought nothing. */
   readonly reason: PaymentReason | null;
+  /** Why it bought nothing, where the reason says only why it waits. */
+  readonly unapplied?: UnappliedReason | undefined;
   /** The reason in words, for the operator. */
   readonly exception: string | null;
 }
@@ -93,6 +100,7 @@ const insertPayment = (tx: Tx, payment: NewPayment, now: Temporal.Instant) =>
     outcome: payment.outcome,
     settled_at: payment.outcome === null ? null : asDate(now),
     reason: payment.reason,
+    unapplied_reason: payment.unapplied ?? null,
     exception: payment.exception,
     created_at: asDate(now),
     method: payment.method ?? null,
@@ -120,6 +128,7 @@ export const upsertPayment = async (
         outcome: eb.ref('excluded.outcome'),
         settled_at: eb.ref('excluded.settled_at'),
         reason: eb.ref('excluded.reason'),
+        unapplied_reason: eb.ref('excluded.unapplied_reason'),
         exception: eb.ref('excluded.exception'),
         // Some messages about a charge do not say how it was paid.
         method: eb.fn.coalesce('excluded.method', 'payments.method'),

@@ -64,7 +64,7 @@ const keepForOperator = async (
   unapplied?: UnappliedReason,
 ): Promise<Settled> => {
   const exception = explain(reason, charge, unapplied);
-  await record(tx, charge, exceptionFor(reason, exception));
+  await record(tx, charge, { ...exceptionFor(reason, exception), unapplied });
   // Open screens of the staff show the exception.
   await emitOrderEvent(tx, charge.order, charge.order.status);
   return { verdict: 'exception', detail: exception };

@@ -14,6 +14,17 @@ export interface OrderStoryRow {
 const iso = (column: RawBuilder<unknown>) =>
   sql`to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
+/** When the staff attached a payment to the order that it pays; null for other payments. */
+const attachedAt = sql`(
+  select decision.ended_at from exception_resolutions decision
+  left join unknown_charges charge on charge.id = decision.charge_id
+  where decision.kind = 'attached' and decision.state = 'resolved'
+    and decision.attached_order_id = payments.order_id
+    and coalesce(decision.provider_transaction_id, charge.transaction_id)
+      = payments.provider_transaction_id
+  limit 1
+)`;
+
 /**
  * The newest events of a main order, oldest first. Mails are found by the order's id in their text
  * or key, because they have no order.
@@ -42,7 +53,7 @@ export const listOrderStory = async (
       from orders where order_id = ${orderId} and requery_answered_at is not null
       union all
       select 'payment:' || provider || '/' || provider_transaction_id,
-        coalesce(settled_at, payments.created_at), 'payment', jsonb_build_object(
+        coalesce(${attachedAt}, settled_at, payments.created_at), 'payment', jsonb_build_object(
         'transactionId', provider_transaction_id, 'amountSen', amount_sen, 'currency', currency,
         'status', status, 'outcome', outcome, 'method', method, 'reference', reference,
         'oddity', case when reason = any(${chargesToCheck}::text[]) then reason end,
@@ -55,8 +66,8 @@ export const listOrderStory = async (
       select 'booking:' || item.booking_date || ' ' || lpad(item.slot::text, 2, '0') || ' ' || item.id,
         coalesce(
           booked.created_at, (
-            select settled_at from payments where order_id = ${orderId} and outcome = 'booked'
-            order by settled_at limit 1
+            select coalesce(${attachedAt}, settled_at) from payments
+            where order_id = ${orderId} and outcome = 'booked' order by 1 limit 1
           ), part.created_at
         ), 'booking', jsonb_build_object(
         'court', courts.name, 'date', item.booking_date, 'slot', item.slot)
@@ -139,7 +150,17 @@ export const listOrderStory = async (
       from audit_log left join staff on staff.user_id = audit_log.staff_user_id
       left join profiles credited on credited.user_id::text = details #>> '{after,creditedTo}'
       -- The first entry says who sold it, and the provider's answers that it rejected a refund.
-      where subject = ${`order:${orderId}`} and action not in ('order.sell', 'refund.reject')
+      where action not in ('order.sell', 'refund.reject') and (
+        subject = ${`order:${orderId}`}
+        -- Money of another order, or of none, that pays this one.
+        or (subject, details ->> 'resolutionId') in (
+          select coalesce('order:' || decision.order_id, 'charge:' || charge.transaction_id),
+            decision.id::text
+          from exception_resolutions decision
+          left join unknown_charges charge on charge.id = decision.charge_id
+          where decision.attached_order_id = ${orderId}
+        )
+      )
     ) story order by at desc, array_position(
       array['placed', 'message', 'question', 'payment', 'booking', 'change', 'credit', 'refund',
         'refund_answer', 'mail', 'act'], kind

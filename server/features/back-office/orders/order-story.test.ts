@@ -12,7 +12,7 @@ import { aStaffMember } from '#server/testing/staff.ts';
 const running = await openTestApp({ now: openingTime });
 const { app, db, context } = running;
 const desk = await aStaffMember(running, 'desk');
-const { order } = makeOrdering(running);
+const { aSlot, order } = makeOrdering(running);
 
 afterEach(async () => {
   expect(await brokenInvariants(context)).toEqual([]);
@@ -69,5 +69,32 @@ describe('the story of an order', () => {
     };
     expect(await askedBy(null)).toMatchObject([{ answer: 'none' }]);
     expect(await askedBy('no_payment')).toMatchObject([{ answer: 'unpaid' }]);
+  });
+
+  test('[EXC-10] tells when money of another order paid it, who decided and why', async () => {
+    const manager = await aStaffMember(running, 'manager');
+    const { ofOrder, resolve } = makeExceptionCalls(running);
+    const mei = await aShopper(running);
+    const first = await order(mei, { slots: aSlot() });
+    const twice = aReport(first, { amountSen: 100, status: 'pending' });
+    await deliver(context, twice);
+    await deliver(context, { ...twice, amountSen: 6_000, status: 'paid' });
+    const [exception] = await ofOrder(manager, first);
+    if (exception === undefined) throw new Error('There is no exception.');
+    context.clock.set(context.clock.now().add({ minutes: 1 }));
+    const second = await order(mei, { slots: aSlot() });
+    context.clock.set(context.clock.now().add({ minutes: 1 }));
+    const chosen = { kind: 'attached', orderId: second } as const;
+    expect((await resolve(manager, exception, chosen, 'Meant for this one')).status).toBe(200);
+    const told = (await storyOf(second)).answer.entries;
+    expect(told.map(({ kind }) => kind).slice(0, 2)).toEqual(['placed', 'payment']);
+    const act = {
+      ...{ kind: 'act', action: 'exception.resolve', reason: 'Meant for this one' },
+      resolution: { kind: 'attached', orderId: second },
+    };
+    for (const orderId of [first, second]) {
+      const { entries } = (await storyOf(orderId)).answer;
+      expect(entries.filter(({ kind }) => kind === 'act')).toMatchObject([act]);
+    }
   });
 });

@@ -7,6 +7,7 @@ import { longestNote } from '#domain/members/notes.ts';
 import { largestGrantSen } from '#domain/money/credit-grants.ts';
 import { displayAmount } from '#domain/money/money.ts';
 import { orderStatuses } from '#domain/orders/orders.ts';
+import { resolutionKinds } from '#domain/payments/exceptions.ts';
 
 /** The most members, and the most orders, that a search shows. */
 export const longestSearch = 8;
@@ -21,6 +22,10 @@ const orderHit = z.object({
   toReturnSen: z.int(),
   /** True if a payment of it waits for a person. */
   isWaiting: z.boolean(),
+  /** True while the provider was asked to return money of it. The release before does not send it. */
+  isRefunding: z.boolean().optional(),
+  /** The last decision about its money that bought nothing; null if there is none. The release before does not send it. */
+  moneyWent: z.enum(resolutionKinds).nullable().optional(),
   /** True if the staff sold it and undid the sale. */
   isUndone: z.boolean(),
   /** The reference on the slip of the card terminal that took the money; null otherwise. */

@@ -28,6 +28,10 @@ const orderLine = z.object({
   toReturnSen: z.int(),
   /** True if a payment of it waits for a person. */
   isWaiting: z.boolean(),
+  /** True while the provider was asked to return money of it. The release before does not send it. */
+  isRefunding: z.boolean().optional(),
+  /** The last decision about its money that bought nothing; null if there is none. The release before does not send it. */
+  moneyWent: z.enum(resolutionKinds).nullable().optional(),
   /** True if it was charged a second time, or in another amount than was due. */
   isChargedOddly: z.boolean(),
   /** Who undid the sale, and when; null if nobody did. */
@@ -36,7 +40,10 @@ const orderLine = z.object({
 });
 export type OrderLine = z.output<typeof orderLine>;
 
-/** What orders are listed by: their status, that their sale was undone, or that a payment waits. */
+/**
+ * What orders are listed by: their status, that their sale was undone, or that a payment waits.
+ * `refund_pending` is a refund under way at the provider.
+ */
 export const orderFilterStatuses = [...orderStatuses, 'undone', 'waiting'] as const;
 export type OrderFilterStatus = (typeof orderFilterStatuses)[number];
 

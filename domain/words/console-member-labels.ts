@@ -1,4 +1,5 @@
 import type { OrderStatus } from '#domain/orders/orders.ts';
+import type { ResolutionKind } from '#domain/payments/exceptions.ts';
 
 const orderStatus: Readonly<Record<OrderStatus, string>> = {
   pending: 'Not paid',
@@ -102,6 +103,19 @@ export const memberPageLabels = {
     total: 'Total',
     toReturn: '{amount} to return',
     waiting: 'Money arrived and waits for a decision',
+    arrived: 'Money arrived',
+    andRefunding: '{status}, refund under way at the provider',
+    /** In place of the status of an unpaid order, by what was decided about its money. */
+    moneyWent: {
+      refunded_at_provider: 'Not booked: its money was refunded at the provider',
+      returned_in_cash: 'Not booked: its money was returned in cash',
+      refunded_outside: 'Not booked: its money was refunded outside of Depot',
+      credited: 'Not booked: its money became credits',
+      attached: 'Not booked: its money paid another order',
+      kept: 'Not booked: the venue keeps its money',
+      not_received: orderStatus.pending,
+      closed: 'Not booked: the venue keeps its money',
+    } satisfies Readonly<Record<ResolutionKind, string>>,
     statusAndWaiting: '{status}, and more money waits for a decision',
     decide: 'See Exceptions',
     undone: 'Sale undone',

@@ -64,6 +64,7 @@ export const orderScreenLabels = {
     status: 'Status',
     allStatuses: 'All',
     waiting: 'Money waits for a decision',
+    refunding: 'Refund under way at the provider',
     money: 'Money',
     anyMoney: 'All',
     oddCharges: 'Paid twice or another amount',

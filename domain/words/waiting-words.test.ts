@@ -23,9 +23,14 @@ test.each([
   [[true, false], false, 'A guest’s booking was cancelled, or moved to a cheaper slot.'],
   [[], false, 'A guest’s booking was cancelled, or moved to a cheaper slot.'],
   [[false], true, 'A guest had paid for a sale, which was then undone.'],
-] as const)('[EXC-10] money is owed for bookings, moved %j, sale undone %s', (moved, isSaleUndone, text) => {
-  expect(waitingReasonText({ ...waiting, reason: 'booking_refund', moved, isSaleUndone })).toBe(text);
-});
+] as const)(
+  '[EXC-10] money is owed for bookings, moved %j, sale undone %s',
+  (moved, isSaleUndone, text) => {
+    expect(waitingReasonText({ ...waiting, reason: 'booking_refund', moved, isSaleUndone })).toBe(
+      text,
+    );
+  },
+);
 
 test('[EXC-10] of money from before Depot kept the cause, an undone sale is known', () => {
   expect(waitingReasonText({ ...waiting, isSaleUndone: true })).toContain('had been undone');

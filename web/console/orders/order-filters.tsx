@@ -61,6 +61,7 @@ export function useOrderFilters() {
 
 const statusTexts: Readonly<Record<OrderFilterStatus, string>> = {
   ...memberPageLabels.orderStatus,
+  refund_pending: words.refunding,
   undone: memberPageLabels.orders.undone,
   waiting: words.waiting,
 };

@@ -34,3 +34,21 @@ test('[LINK-11] an order whose sale was undone says so, with what became of its 
     'Sale undone, and more money waits for a decision',
   );
 });
+
+test('[EXC-10] an order whose money came and went says where it went', () => {
+  const went = { toReturnSen: 0, isWaiting: false, isUndone: false, status: 'pending' } as const;
+  expect(orderStatusText({ ...went, moneyWent: 'attached' })).toBe(
+    'Not booked: its money paid another order',
+  );
+  expect(orderStatusText({ ...went, status: 'completed', moneyWent: 'credited' })).toBe('Paid');
+});
+
+test('[EXC-10] an order says that a refund is under way at the provider', () => {
+  const refunding = { toReturnSen: 0, isUndone: false, isRefunding: true } as const;
+  expect(orderStatusText({ ...refunding, isWaiting: true, status: 'pending' })).toBe(
+    'Money arrived, refund under way at the provider',
+  );
+  expect(orderStatusText({ ...refunding, isWaiting: false, status: 'fully_refunded' })).toBe(
+    'Given back, refund under way at the provider',
+  );
+});

@@ -7,7 +7,7 @@ const { orderStatus, orders: words } = memberPageLabels;
 
 type OrderState = Pick<
   MemberPage['newestOrders'][number],
-  'status' | 'toReturnSen' | 'isWaiting' | 'isUndone'
+  'status' | 'toReturnSen' | 'isWaiting' | 'isUndone' | 'isRefunding' | 'moneyWent'
 >;
 
 /** The sale of an order was undone, with what became of its money. [DESK-25] [LINK-11] */
@@ -18,17 +18,26 @@ function undoneText({ toReturnSen, isWaiting }: OrderState): string {
 
 /**
  * The status of an order. With money of a guest to return, it is neither unpaid nor refunded; with a
- * payment that waits for a person, it is not unpaid either. [DESK-18] [EXC-10]
+ * payment that waits for a person, or about which one has decided, it is not unpaid either. A refund
+ * under way at the provider is told beside it. [DESK-18] [EXC-10]
  */
 export function orderStatusText(order: OrderState): string {
-  const { status, toReturnSen, isWaiting } = order;
+  const status = standingText(order);
+  return order.isRefunding ? fill(words.andRefunding, { status }) : status;
+}
+
+function standingText(order: OrderState): string {
+  const { status, toReturnSen, isWaiting, isRefunding = false, moneyWent = null } = order;
   if (order.isUndone) return undoneText(order);
-  if (toReturnSen <= 0 && isWaiting) {
-    return status === 'pending'
-      ? words.waiting
-      : fill(words.statusAndWaiting, { status: orderStatus[status] });
+  if (toReturnSen > 0) {
+    const text = status === 'completed' ? words.paidAndToReturn : words.toReturn;
+    return fill(text, { amount: displayAmount(toReturnSen) });
   }
-  if (toReturnSen <= 0) return orderStatus[status];
-  const text = status === 'completed' ? words.paidAndToReturn : words.toReturn;
-  return fill(text, { amount: displayAmount(toReturnSen) });
+  if (status !== 'pending') {
+    // What waits is being refunded, which is said beside the status.
+    if (!isWaiting || isRefunding) return orderStatus[status];
+    return fill(words.statusAndWaiting, { status: orderStatus[status] });
+  }
+  if (isWaiting) return isRefunding ? words.arrived : words.waiting;
+  return moneyWent === null ? orderStatus.pending : words.moneyWent[moneyWent];
 }

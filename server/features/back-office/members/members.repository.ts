@@ -13,6 +13,10 @@ import {
   isCalled,
   newestBuyersOf,
 } from '#server/features/back-office/members/buyer-search.repository.ts';
+import {
+  moneyWent,
+  refundingOrders,
+} from '#server/features/back-office/members/order-money.repository.ts';
 import { members } from '#server/features/members/members.repository.ts';
 
 export interface MemberFilter {
@@ -129,6 +133,8 @@ const orderHits = (db: Database) =>
         )
         .$castTo<boolean>()
         .as('isWaiting'),
+      sql<boolean>`orders.order_id in (${refundingOrders})`.as('isRefunding'),
+      moneyWent('orders.order_id').as('moneyWent'),
       eb
         .exists(
           eb

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { OrderFilterStatus } from '#contract/console-orders.ts';
 import { phoneDigitsOf } from '#domain/members/phone-search.ts';
 import { beginningOfOrderId, type OrderStatus } from '#domain/orders/orders.ts';
+import type { ResolutionKind } from '#domain/payments/exceptions.ts';
 import { chargesToCheck } from '#domain/payments/settling.ts';
 import type { Slot } from '#domain/time/slots.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
@@ -11,6 +12,10 @@ import {
   hasMobileWith,
   isCalled,
 } from '#server/features/back-office/members/buyer-search.repository.ts';
+import {
+  moneyWent,
+  refundingOrders,
+} from '#server/features/back-office/members/order-money.repository.ts';
 
 interface OrderFilter {
   readonly text?: string | undefined;
@@ -35,6 +40,8 @@ export interface OrderLineRow {
   readonly creditsSen: number;
   readonly toReturnSen: number;
   readonly isWaiting: boolean;
+  readonly isRefunding: boolean;
+  readonly moneyWent: ResolutionKind | null;
   readonly isChargedOddly: boolean;
   readonly undoneAt: Date | null;
   readonly undoneBy: string | null;
@@ -79,6 +86,8 @@ const linesOf = (chosen: RawBuilder<unknown>) => sql<OrderLineRow>`
       select from open_exceptions waiting
       where waiting.cause = 'payment' and waiting.order_id = main.order_id
     ) as "isWaiting",
+    main.order_id in (${refundingOrders}) as "isRefunding",
+    ${moneyWent('main.order_id')} as "moneyWent",
     exists (
       select from payments where payments.order_id = main.order_id and ${oddCharges}
     ) as "isChargedOddly"
@@ -153,10 +162,13 @@ const hasStatus = (status: OrderFilterStatus): RawBuilder<unknown> => {
       return sql`main.order_id in (
         select order_id from open_exceptions where open_exceptions.cause = 'payment')`;
     case 'pending':
-      // The list says that the money of such an order arrived and waits, and not that it is not paid.
+      // The list says that the money of such orders waits, or what became of it, and not that they are unpaid.
       return sql`${isStandingAs(status)} and not exists (
         select from open_exceptions waiting
-        where waiting.cause = 'payment' and waiting.order_id = main.order_id)`;
+        where waiting.cause = 'payment' and waiting.order_id = main.order_id)
+        and ${moneyWent('main.order_id')} is null`;
+    case 'refund_pending':
+      return sql`main.order_id in (${refundingOrders})`;
     default:
       return isStandingAs(status);
   }

@@ -55,7 +55,10 @@ test('orders are found by id, transaction, buyer, amount, day and status', async
   expect(await listed({ text: 'nobody at all' })).toEqual([]);
 });
 
-test('[EXC-10] an order whose payment waits for a person says so, until it is decided', async () => {
+test.each([
+  ['kept', 'kept'],
+  ['not_received', null],
+] as const)('[EXC-10] an order whose payment waits says so, until it is %s', async (kind, went) => {
   const mei = await aShopper(running);
   const manager = await aStaffMember(running, 'manager');
   const orderId = await order(mei);
@@ -75,9 +78,14 @@ test('[EXC-10] an order whose payment waits for a person says so, until it is de
   expect([await listed(filter), await listed(unpaid)]).toEqual([[orderId], []]);
   const [exception] = await ofOrder(manager, orderId);
   if (exception === undefined) throw new Error('Nothing waits.');
-  await resolve(manager, exception, { kind: 'kept' });
+  await resolve(manager, exception, { kind });
   expect(await waits()).toEqual([false, false]);
-  expect([await listed(filter), await listed(unpaid)]).toEqual([[], [orderId]]);
+  // Then it says what became of the money, and is unpaid only if none came.
+  expect((await storyOf(orderId)).answer.order.moneyWent).toBe(went);
+  const page = await ask(app, readMemberPage, { params }, desk.headers);
+  expect(page.answer.newestOrders[0]?.moneyWent).toBe(went);
+  expect(await listed(filter)).toEqual([]);
+  expect(await listed(unpaid)).toEqual(went === null ? [orderId] : []);
 });
 
 test('[SETTLE-6] an order that was paid twice or in another amount says so, and is found by it', async () => {

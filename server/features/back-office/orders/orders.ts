@@ -48,6 +48,8 @@ const lineOf = (row: OrderLineRow): OrderLine => ({
   totalSen: row.totalSen,
   toReturnSen: row.toReturnSen,
   isWaiting: row.isWaiting,
+  isRefunding: row.isRefunding,
+  moneyWent: row.moneyWent,
   isChargedOddly: row.isChargedOddly,
   undone: row.undoneAt && { at: row.undoneAt.toISOString(), by: row.undoneBy ?? '' },
   placedAt: row.placedAt.toISOString(),

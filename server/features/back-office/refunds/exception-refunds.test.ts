@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import { listOrders } from '#contract/console-orders.ts';
 import { cancelAtDesk } from '#contract/desk-bookings.ts';
 import { refundReference } from '#domain/payments/provider-refunds.ts';
 import type { Slot } from '#domain/time/slots.ts';
@@ -27,11 +28,19 @@ afterEach(async () => {
 const statesOf = async (transactionId: string) =>
   (await refundsOf(transactionId)).map(({ state }) => state);
 
+/** The orders with a refund under way at the provider, by the filter of the list. [EXC-10] */
+const refunding = async () => {
+  const query = { status: 'refund_pending' } as const;
+  return (await ask(app, listOrders, { query }, manager.headers)).answer.orders;
+};
+
 describe('a payment that waits', () => {
   test('[PREF-5] is resolved when the provider has refunded it', async () => {
     const { orderId, transactionId, exception } = await aWaitingPayment();
     expect(exception.resolutions[0]).toBe('refunded_at_provider');
+    expect(await refunding()).toEqual([]);
     expect((await refundWaiting(manager, exception)).answer).toEqual({ isAsked: true });
+    expect(await refunding()).toMatchObject([{ orderId, isRefunding: true }]);
     expect(await ofOrder(manager, orderId)).toMatchObject([
       { resolutions: [], proposal: null, refund: { state: 'asked' } },
     ]);
@@ -40,6 +49,7 @@ describe('a payment that waits', () => {
     await carryOn();
     expect(await ofOrder(manager, orderId)).toEqual([]);
     expect(await statesOf(transactionId)).toEqual(['done']);
+    expect(await refunding()).toEqual([]);
   });
 
   test('[PREF-10] is open again if the provider rejects it, and says so', async () => {

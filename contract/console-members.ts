@@ -33,18 +33,29 @@ const orderHit = z.object({
   placedAt: z.iso.datetime(),
 });
 
+/** A charge of the provider without an order in Depot, which waits for a person. */
+export const chargeHit = z.object({
+  transactionId: z.string(),
+  amountSen: z.int(),
+  currency: z.string(),
+  at: z.iso.datetime(),
+});
+export type ChargeHit = z.output<typeof chargeHit>;
+
 export const searchVenue = call({
   method: 'GET',
   path: '/api/console/search',
   who: { staff: 'members.see' },
   summary:
-    "Members and guests by a part of their name, e-mail or mobile number, and orders by their id, the provider's transaction id or the reference of a terminal; courts by a part of their name.",
+    "Members and guests by a part of their name, e-mail or mobile number, and orders by their id, the provider's transaction id or the reference of a terminal, and payments without an order; courts by a part of their name.",
   query: z.object({ text: z.string().trim().min(2).max(100) }),
   response: z.object({
     members: z.array(memberSummary),
     /** Who bought at the desk without an account. */
     guests: z.array(z.object({ userId: z.uuid(), name: z.string(), phone: z.string() })),
     orders: z.array(orderHit),
+    /** The release before does not send them. */
+    charges: z.array(chargeHit).optional(),
     /** The names of courts. */
     courts: z.array(z.string()),
   }),

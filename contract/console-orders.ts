@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call } from '#contract/call.ts';
+import { chargeHit } from '#contract/console-members.ts';
 import { undoableSale } from '#contract/desk-sales.ts';
 import { getReceipt } from '#contract/history.ts';
 import { creditKinds } from '#domain/money/credit-kinds.ts';
@@ -66,7 +67,12 @@ export const listOrders = call({
     /** The last order of the page before. */
     before: z.string().max(100).optional(),
   }),
-  response: z.object({ orders: z.array(orderLine), next: z.string().nullable() }),
+  response: z.object({
+    orders: z.array(orderLine),
+    next: z.string().nullable(),
+    /** With a text, payments without an order that wait for a person. The release before does not send them. */
+    charges: z.array(chargeHit).optional(),
+  }),
 });
 
 const place = { court: z.string(), date: z.iso.date(), slot: z.literal(allSlots) };

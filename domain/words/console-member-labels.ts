@@ -17,6 +17,8 @@ export const searchLabels = {
   members: 'Members',
   guests: 'Guests',
   orders: 'Orders',
+  charges: 'Payments without an order',
+  charge: 'Waits under Exceptions since {date}',
   courts: 'Courts',
   court: 'Today, at this hour',
   none: 'No match for “{text}”',

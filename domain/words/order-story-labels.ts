@@ -51,6 +51,7 @@ export const orderScreenLabels = {
   outdated: 'This page could not be updated.',
   none: 'No orders match.',
   phoneTooShort: 'No orders match. A mobile number needs at least three digits after 60.',
+  charge: 'Payment {id} of {amount} has no order. It waits under',
   more: 'Show older orders',
   end: 'These are all orders.',
   guest: 'Guest',

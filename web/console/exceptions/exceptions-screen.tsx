@@ -49,7 +49,7 @@ type ExceptionTableProps = StaffProps & CallOutput<typeof listExceptions>;
 function ExceptionTable({ exceptions, open, proposedRefunds, staff }: ExceptionTableProps) {
   const [openKey, setOpenKey] = useState<string | null>(null);
   const [search] = useSearchParams();
-  const asked = search.get('order');
+  const [askedOrder, askedCharge] = [search.get('order'), search.get('charge')];
   const isWaiting = exceptions.some(
     (exception) =>
       keyOf(exception) === openKey && exception.proposal === null && exception.refund === null,
@@ -73,7 +73,10 @@ function ExceptionTable({ exceptions, open, proposedRefunds, staff }: ExceptionT
                     key={key}
                     exception={exception}
                     staff={staff}
-                    isAsked={asked !== null && exception.orderId === asked}
+                    isAsked={
+                      (askedOrder !== null && exception.orderId === askedOrder) ||
+                      (askedCharge !== null && exception.transactionId === askedCharge)
+                    }
                     isOpen={key === openKey}
                     onOpen={(isOpen) => setOpenKey(isOpen ? key : null)}
                   />

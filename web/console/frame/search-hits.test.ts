@@ -98,3 +98,20 @@ test.each([
 ])('%s from %i of %i leads to %s', (key, active, count, next) => {
   expect(nextActive(key, active, count)).toBe(next);
 });
+
+test('[EXC-12] a payment without an order leads to its exception', () => {
+  const charges = [
+    { transactionId: '880041', amountSen: 4_200, currency: 'MYR', at: '2026-11-15T17:30:00.000Z' },
+  ];
+  const nothing = { members: [], guests: [], orders: [], courts: [] };
+  expect(hitsOf({ ...nothing, charges }, now)).toEqual([
+    {
+      kind: 'charge',
+      key: '880041',
+      title: '880041',
+      detail: 'Waits under Exceptions since 16/11/2026',
+      amount: 'RM 42.00',
+      path: '/exceptions?charge=880041',
+    },
+  ]);
+});

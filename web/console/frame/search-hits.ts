@@ -4,19 +4,20 @@ import { isGuestEmail } from '#domain/members/guests.ts';
 import { membershipLabels } from '#domain/members/membership-status.ts';
 import { displayAmount } from '#domain/money/money.ts';
 import { shortOrderId } from '#domain/orders/orders.ts';
+import { amountIn } from '#domain/payments/exceptions.ts';
 import { bookingDayOf } from '#domain/time/booking-window.ts';
 import { tableSlots } from '#domain/time/slots.ts';
 import { dateOf, formatDate } from '#domain/time/venue-time.ts';
 import { searchLabels } from '#domain/words/console-member-labels.ts';
 import { deletedMember } from '#domain/words/deleted-member.ts';
 import { fill } from '#domain/words/fill.ts';
-import { memberPath, nameOf, orderPath } from '#web/console/ui/member-name.ts';
+import { chargePath, memberPath, nameOf, orderPath } from '#web/console/ui/member-name.ts';
 import { nowMark } from '#web/console/ui/now-mark.ts';
 import { orderStatusText } from '#web/console/ui/order-words.ts';
 
 /** One line of the search results. */
 export interface Hit {
-  readonly kind: 'member' | 'guest' | 'order' | 'court';
+  readonly kind: 'member' | 'guest' | 'order' | 'charge' | 'court';
   readonly key: string;
   readonly title: string;
   readonly detail: string;
@@ -34,7 +35,7 @@ function courtPath(court: string, now: Temporal.Instant): string {
 
 /** The results in the order of the list: members first. [MEMBER-17] */
 export function hitsOf(
-  { members, guests, orders, courts }: SearchResult,
+  { members, guests, orders, charges = [], courts }: SearchResult,
   now: Temporal.Instant,
 ): readonly Hit[] {
   return [
@@ -66,6 +67,16 @@ export function hitsOf(
         detail: orderDetail(order),
         amount: displayAmount(order.totalSen),
         path: orderPath(order.orderId),
+      }),
+    ),
+    ...charges.map(
+      ({ transactionId, amountSen, currency, at }): Hit => ({
+        kind: 'charge',
+        key: transactionId,
+        title: transactionId,
+        detail: fill(searchLabels.charge, { date: formatDate(dateOf(Temporal.Instant.from(at))) }),
+        amount: amountIn(currency, amountSen),
+        path: chargePath(transactionId),
       }),
     ),
     ...courts.map(

@@ -31,6 +31,7 @@ export function SearchResults(props: SearchResultsProps) {
     { kind: 'member', title: words.members },
     { kind: 'guest', title: words.guests },
     { kind: 'order', title: words.orders },
+    { kind: 'charge', title: words.charges },
     { kind: 'court', title: words.courts },
   ] as const;
   if (hits.length === 0) {

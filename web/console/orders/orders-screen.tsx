@@ -1,10 +1,14 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
+import type { ChargeHit } from '#contract/console-members.ts';
 import type { OrderLine } from '#contract/console-orders.ts';
 import { isTooShortForPhone } from '#domain/members/phone-search.ts';
 import { displayAmount } from '#domain/money/money.ts';
 import { shortOrderId } from '#domain/orders/orders.ts';
+import { amountIn } from '#domain/payments/exceptions.ts';
 import { dateOf, formatDate, formatTime } from '#domain/time/venue-time.ts';
+import { exceptionLabels } from '#domain/words/exception-labels.ts';
+import { fill } from '#domain/words/fill.ts';
 import { orderScreenLabels as words } from '#domain/words/order-story-labels.ts';
 import { useOrders } from '#web/console/api/orders.ts';
 import { Buyer } from '#web/console/orders/buyer.tsx';
@@ -16,7 +20,7 @@ import {
 } from '#web/console/orders/order-filters.tsx';
 import { OrderStatus } from '#web/console/orders/order-status.tsx';
 import { Loaded } from '#web/console/ui/loaded.tsx';
-import { orderPath } from '#web/console/ui/member-name.ts';
+import { chargePath, orderPath } from '#web/console/ui/member-name.ts';
 import { TableHead } from '#web/console/ui/table-head.tsx';
 import { Button } from '#web/ui/button.tsx';
 
@@ -40,8 +44,12 @@ function List({ chosen }: { readonly chosen: ChosenFilters }) {
     <Loaded query={list} words={words} className="h-96">
       {(data) => {
         const orders = data.pages.flatMap((page) => page.orders);
+        const charges = data.pages[0]?.charges ?? [];
         return (
           <>
+            {charges.map((charge) => (
+              <ChargeNote key={charge.transactionId} charge={charge} />
+            ))}
             <div
               className="member-section overflow-x-auto pt-3"
               aria-busy={list.isPlaceholderData || undefined}
@@ -75,6 +83,24 @@ function List({ chosen }: { readonly chosen: ChosenFilters }) {
         );
       }}
     </Loaded>
+  );
+}
+
+/** A payment that is found by its number and has no order. [EXC-12] */
+function ChargeNote({ charge }: { readonly charge: ChargeHit }) {
+  const { transactionId, amountSen, currency } = charge;
+  const amount = amountIn(currency, amountSen);
+  return (
+    <p role="status" className="rounded-control bg-tint px-3.5 py-2 text-sm">
+      {fill(words.charge, { id: transactionId, amount })}{' '}
+      <Link
+        to={chargePath(transactionId)}
+        className="font-semibold text-court underline underline-offset-3"
+      >
+        {exceptionLabels.title}
+      </Link>
+      .
+    </p>
   );
 }
 

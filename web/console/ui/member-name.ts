@@ -33,3 +33,8 @@ export function receiptPath(orderId: string): string {
 export function exceptionPath(orderId: string): string {
   return `/exceptions?${new URLSearchParams({ order: orderId })}`;
 }
+
+/** The address of the exceptions, at a charge without an order. */
+export function chargePath(transactionId: string): string {
+  return `/exceptions?${new URLSearchParams({ charge: transactionId })}`;
+}

@@ -1,5 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import { searchVenue } from '#contract/console-members.ts';
+import { listOrders } from '#contract/console-orders.ts';
 import { openTestApp } from '#server/testing/app.ts';
+import { ask } from '#server/testing/ask.ts';
 import { makeExceptionCalls } from '#server/testing/exceptions.ts';
 import { makeOrdering, makeOrderTraces } from '#server/testing/order-traces.ts';
 import { aReport, deliver } from '#server/testing/paying.ts';
@@ -8,7 +11,7 @@ import { aShopper, brokenInvariants, openingTime } from '#server/testing/shoppin
 import { aStaffMember } from '#server/testing/staff.ts';
 
 const running = await openTestApp({ now: openingTime });
-const { context } = running;
+const { app, context } = running;
 const manager = await aStaffMember(running, 'manager');
 const second = await aStaffMember(running, 'manager');
 const accountant = await aStaffMember(running, 'accountant');
@@ -52,6 +55,21 @@ describe('a charge that is reported for an order that is not ours', () => {
       payer: null,
       resolutions: ['attached', 'refunded_outside', 'kept', 'not_received'],
     });
+  });
+
+  test('[EXC-12] is found by its number, and by the order that it names, until it is decided', async () => {
+    const { report, exception } = await aStranger(6_077);
+    const { transactionId } = report;
+    const hits = async (text: string) => {
+      const searched = await ask(app, searchVenue, { query: { text } }, manager.headers);
+      const listed = await ask(app, listOrders, { query: { text } }, manager.headers);
+      expect(listed.answer.charges).toEqual(searched.answer.charges);
+      return searched.answer.charges;
+    };
+    expect(await hits(transactionId)).toMatchObject([{ transactionId, amountSen: 6_077 }]);
+    expect(await hits(nobodys)).toContainEqual(expect.objectContaining({ transactionId }));
+    await resolve(manager, exception, { kind: 'kept' });
+    expect(await hits(transactionId)).toEqual([]);
   });
 
   test('[EXC-12] pays an order that waits for its amount, whose buyer gets the confirmation', async () => {

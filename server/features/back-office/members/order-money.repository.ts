@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import { beginningOfOrderId } from '#domain/orders/orders.ts';
 import type { ResolutionKind } from '#domain/payments/exceptions.ts';
+import type { Database } from '#server/db/database.ts';
 
 /**
  * The last decision about a payment of an order that bought nothing; null without one, or if no money
@@ -19,3 +21,25 @@ export const refundingOrders = sql`
   join payments on (payments.provider, payments.provider_transaction_id)
     = (refund.provider, refund.provider_transaction_id)
   where refund.state in ('asked', 'pending')`;
+
+interface WaitingChargeRow {
+  readonly transactionId: string;
+  readonly amountSen: number;
+  readonly currency: string;
+  readonly at: Date;
+}
+
+/** Charges without an order that wait for a person, by their number or the order that they name. [EXC-12] */
+export const listWaitingCharges = async (
+  db: Database,
+  text: string,
+  limit: number,
+): Promise<readonly WaitingChargeRow[]> => {
+  const { rows } = await sql<WaitingChargeRow>`
+    select provider_transaction_id as "transactionId", amount_sen as "amountSen", currency, at
+    from open_exceptions
+    where cause = 'charge'
+      and (provider_transaction_id = ${text} or named_order_id in (${text}, ${beginningOfOrderId(text)}))
+    order by at desc limit ${limit}`.execute(db);
+  return rows;
+};

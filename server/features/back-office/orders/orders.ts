@@ -17,6 +17,7 @@ import type { AppContext } from '#server/app-context.ts';
 import { asDate, type Database } from '#server/db/database.ts';
 import { transact } from '#server/db/transact.ts';
 import { findUndoableSale } from '#server/features/back-office/desk/undoable-sales.ts';
+import { waitingChargesFor } from '#server/features/back-office/members/search.ts';
 import {
   listOrderStory,
   type OrderStoryRow,
@@ -67,9 +68,11 @@ export const readOrders = async (
   // Reads one order more than a page, to know whether there is another page.
   const rows = await listOrderLines(db, { ...filters, during }, orderPageLength + 1);
   const page = rows.slice(0, orderPageLength);
+  const { text, before } = filters;
   return {
     orders: page.map(lineOf),
     next: rows.length > orderPageLength ? (page.at(-1)?.orderId ?? null) : null,
+    charges: text === undefined || before !== undefined ? [] : await waitingChargesFor(db, text),
   };
 };
 

@@ -54,7 +54,7 @@ const sums = sql`
   coalesce(sum(refunded_sen) filter (where is_undone), 0)::bigint as "undoneSen",
   coalesce(sum(refunded_tax_sen) filter (where is_undone), 0)::bigint as "undoneTaxSen"`;
 
-export interface SumsOfGoods extends SumsToInvoice {
+interface SumsOfGoods extends SumsToInvoice {
   readonly kind: string;
   readonly rateBp: number;
   /** True if the orders have invoices of their own. */

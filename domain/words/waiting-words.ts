@@ -30,9 +30,9 @@ export function waitingReasonText(waiting: Waiting): string {
 
 function guestPaidText({ unapplied, amountSen, currency, dueSen, isSaleUndone }: Waiting): string {
   const cause = unapplied ?? (isSaleUndone ? 'sale_undone' : null);
-  if (cause === null || dueSen === null) return words.reasons.guest_money;
+  if (cause === null) return words.reasons.guest_money;
   return fill(words.guestPaid[cause], {
     amount: amountIn(currency, amountSen),
-    due: displayAmount(dueSen),
+    due: displayAmount(dueSen ?? 0),
   });
 }

@@ -83,7 +83,7 @@ const resolveOne = (world: World): Operation | null => {
   const ending =
     random.pick(['confirmed', 'confirmed', 'withdrawn', 'both'] as const) ?? 'confirmed';
   const run = async (): Promise<string> => {
-    const all = await listOpenExceptions(context.db, mostSeen);
+    const all = await listOpenExceptions(context.db, mostSeen, context.clock.now());
     const attachable = all.filter(({ ordersToAttach }) => ordersToAttach.length > 0);
     const open = kind === 'attached' && attachable.length > 0 ? attachable : all;
     const exception = open[number % Math.max(1, open.length)];

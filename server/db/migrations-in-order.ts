@@ -124,6 +124,7 @@ import * as owedAtClosing from '#server/db/migrations/0300-owed-at-closing.ts';
 import * as sessionUses from '#server/db/migrations/0330-session-uses.ts';
 import * as keptOrNeverCame from '#server/db/migrations/0340-kept-or-never-came.ts';
 import * as whyMoneyWaits from '#server/db/migrations/0341-why-money-waits.ts';
+import * as guestsByPhone from '#server/db/migrations/0342-guests-by-phone.ts';
 
 /** A migration that has run anywhere is never edited: the next change is a new file. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -252,4 +253,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0330-session-uses': sessionUses,
   '0340-kept-or-never-came': keptOrNeverCame,
   '0341-why-money-waits': whyMoneyWaits,
+  '0342-guests-by-phone': guestsByPhone,
 };

@@ -131,7 +131,7 @@ export const readExceptions = async (
   { role, userId }: StaffCaller,
   provider: string | null,
 ): Promise<CallOutput<typeof listExceptions>> => {
-  const rows = await listOpenExceptions(db, longestExceptionList);
+  const rows = await listOpenExceptions(db, longestExceptionList, clock.now());
   const parts = await readOrderParts(db, rows);
   const reading = {
     showsMembers: hasPermission(role, 'members.see'),

@@ -5,11 +5,11 @@ import type {
   ResolutionKind,
   WaitingReason,
 } from '#domain/payments/exceptions.ts';
-import type { UnappliedReason } from '#domain/payments/settling.ts';
 import type { RefundState } from '#domain/payments/provider-refunds.ts';
+import type { UnappliedReason } from '#domain/payments/settling.ts';
 import type { Slot } from '#domain/time/slots.ts';
-import type { BookingDate } from '#domain/time/venue-time.ts';
-import type { Database } from '#server/db/database.ts';
+import { type BookingDate, venueZone } from '#domain/time/venue-time.ts';
+import { asDate, type Database } from '#server/db/database.ts';
 
 export interface ExceptionRow {
   readonly cause: ExceptionCause;
@@ -138,13 +138,41 @@ const waitsForAmount = sql`other.parent_order_id is null and other.pending_id is
   and waiting.currency = 'MYR'
   and other.total_amount_sen - other.credits_sen = waiting.amount_sen`;
 
-/** The open exceptions with their payers and proposals, or the one that is asked for. */
+/** True unless a slot of the order has begun, or somebody else has it. [EXC-4] */
+const canBeBooked = (now: Temporal.Instant) => sql`not exists (
+  select from orders part
+  join order_items item on item.order_id = part.order_id
+  left join slot_claims claim on item.kind = 'court_booking'
+    and (claim.court_id, claim.booking_date, claim.slot)
+      = (item.court_id, item.booking_date, item.slot)
+    and (claim.expires_at is null or claim.expires_at > ${asDate(now)})
+  where part.parent_order_id = other.order_id and (
+    (item.booking_date + make_interval(hours => item.slot::int)) at time zone ${sql.lit(venueZone)}
+      <= ${asDate(now)}
+    or claim.court_id is not null
+      and coalesce(claim.order_id not in (part.order_id, other.order_id), true)
+  )
+)`;
+
+/** The payer, with the other guests of the same number or address: each sale to a guest is a new one. [EXC-4] */
+const samePayer = sql`array(
+  select waiting.user_id
+  union select same.user_id from guests same where same.phone = guests.phone
+  union select mailed.user_id from orders mailed
+  where mailed.channel <> 'web' and mailed.billing_email not like '%@guest.invalid'
+    and letters_by_three(mailed.billing_email) @> letters_by_three(lower(bought.billing_email))
+    and guests.user_id is not null and lower(mailed.billing_email) = lower(bought.billing_email)
+)`;
+
+/** The open exceptions with their payers and proposals, or the one that is asked for. With a time, only orders that can still be booked then are proposed. */
 const openExceptions = (
   db: Database,
   limit: number,
+  now: Temporal.Instant | null,
   key: { readonly cause: ExceptionCause; readonly id: string } | null = null,
-) =>
-  sql<ExceptionRow>`
+) => {
+  const isBookable = now === null ? sql`true` : canBeBooked(now);
+  return sql<ExceptionRow>`
     select waiting.cause, waiting.cause_id as id, waiting.provider,
       waiting.provider_transaction_id as "transactionId", waiting.change_id as "changeId",
       waiting.charge_id as "chargeId", waiting.named_order_id as "namedOrderId",
@@ -166,11 +194,11 @@ const openExceptions = (
       proposal.proposed_by as "proposedBy", staff.name as "proposedByName",
       array(
         select other.order_id from orders other
-        where other.user_id = waiting.user_id and ${waitsForAmount}
+        where other.user_id = any(${samePayer}) and ${waitsForAmount} and ${isBookable}
         order by other.created_at desc limit 5
       ) || array(
         select other.order_id from orders other
-        where waiting.cause = 'charge' and ${waitsForAmount} and (
+        where waiting.cause = 'charge' and ${waitsForAmount} and ${isBookable} and (
           other.order_id = waiting.named_order_id
           or other.created_at between waiting.at - interval '7 days' and waiting.at
         )
@@ -202,15 +230,17 @@ const openExceptions = (
     order by waiting.at, waiting.cause_id limit ${limit}`
     .execute(db)
     .then(({ rows }) => rows);
+};
 
 /** Oldest first. */
-export const listOpenExceptions = (db: Database, limit: number) => openExceptions(db, limit);
+export const listOpenExceptions = (db: Database, limit: number, now: Temporal.Instant) =>
+  openExceptions(db, limit, now);
 
 export const findOpenException = async (
   db: Database,
   cause: ExceptionCause,
   id: string,
-): Promise<ExceptionRow | undefined> => (await openExceptions(db, 1, { cause, id }))[0];
+): Promise<ExceptionRow | undefined> => (await openExceptions(db, 1, null, { cause, id }))[0];
 
 /** Money that is owed for bookings of one order counts once, unless it was decided apart. [EXC-11] */
 export const countOpenExceptions = async (db: Database): Promise<number> => {

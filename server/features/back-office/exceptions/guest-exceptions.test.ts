@@ -255,3 +255,21 @@ test('[EXC-10] money that waits is listed with why it bought nothing, and what w
   const { exception } = await cancelled('nur.why');
   expect(exception.slots).toMatchObject([{ isMoved: false, reason: 'A pipe burst' }]);
 });
+
+test('[EXC-4] orders of the same guest that can still be booked are proposed', async () => {
+  const first = await byPhone('nur.proposed');
+  await deliver(context, aReport(first.orderId));
+  await deliver(context, aReport(first.orderId));
+  const proposed = async () => (await ofOrder(manager, first.orderId))[0]?.ordersToAttach ?? [];
+  // Each sale to a guest is a new guest, with the same mobile number.
+  const [taken, free] = [await byPhone('nur.taken'), await byPhone('nur.free')];
+  expect(await proposed()).toEqual(expect.arrayContaining([taken.orderId, free.orderId]));
+  context.clock.set(context.clock.now().add({ hours: 2 }));
+  await expireHolds(context);
+  const other = { kind: 'guest', name: 'Lim Wei', phone: '+60 19 777 1234' } as const;
+  await sell(running, manager, aSale({ date: far, slots: taken.slots, buyer: other }));
+  expect(await proposed()).toContain(free.orderId);
+  expect(await proposed()).not.toContain(taken.orderId);
+  context.clock.set(Temporal.Instant.from(`${far}T23:59:00+08:00`));
+  expect(await proposed()).not.toContain(free.orderId);
+});

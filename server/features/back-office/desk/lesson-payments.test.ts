@@ -235,6 +235,11 @@ test('[DESK-28] a reference of today is asked about, and one slip can pay for tw
     code: 'reference_used',
     details: { orderId, amountSen: 15_000 },
   });
+  const inSmall = { ...payment, reference: ' t-4711 ' };
+  expect((await pay(other.bookingId, { payment: inSmall })).failure).toMatchObject({
+    code: 'reference_used',
+    details: { orderId },
+  });
   const shared = { ...payment, isSharedSlip: true };
   expect((await pay(other.bookingId, { payment: shared })).status).toBe(200);
 });

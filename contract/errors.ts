@@ -218,6 +218,7 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   passkey_unconfirmed: 403,
   name_differs: 409,
   mail_not_resendable: 409,
+  mail_outdated: 409,
   mail_resent_often: 409,
   news_unwanted: 409,
   email_taken: 409,

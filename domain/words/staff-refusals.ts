@@ -79,6 +79,8 @@ export const staffRefusals = {
 
   // Mails
   mail_not_resendable: 'This mail cannot be sent again.',
+  mail_outdated:
+    'This mail is no longer true: a booking in it was cancelled, or given back, since. It is not sent again.',
   news_unwanted: 'This member no longer wants news.',
   mail_resent_often: 'This mail was sent again three times within 24 hours.',
 

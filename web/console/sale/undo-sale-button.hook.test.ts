@@ -10,9 +10,9 @@ import { openFakeServer, userId } from '#web/testing/hooks.tsx';
 const { undo: words } = deskSaleLabels;
 const staff = { userId, name: 'Siti', email: 'siti@depot.test', role: 'desk' } as const;
 
-const open = (soldBy: string, freeSlots = 0): string => {
+const open = (soldBy: string, freeSlots = 0, method: 'link' | null = null): string => {
   openFakeServer();
-  const back = { channel: 'desk', method: null, amountSen: 0, reference: null, freeSlots } as const;
+  const back = { channel: 'desk', method, amountSen: 0, reference: null, freeSlots } as const;
   const sale: UndoableSale = { orderId: 'DP1', soldBy, until: '2026-11-15T02:04:00Z', back };
   renderInConsole(createElement(UndoSale, { sale, staff }));
   press(words.act);
@@ -21,6 +21,16 @@ const open = (soldBy: string, freeSlots = 0): string => {
 
 test('[DESK-25] [DESK-20] the reason to undo a sale is called optional for an own sale alone', () => {
   expect(open(userId)).toContain(`Optional. ${words.reasonHint}`);
+});
+
+test('[DESK-25] who gives a reason is told that the buyer reads it', () => {
+  expect(open(userId)).toContain('Optional. The buyer reads it');
+});
+
+test('[LINK-11] of a link that nobody has paid, the buyer reads no reason', () => {
+  const text = open(userId, 0, 'link');
+  expect(text).toContain(words.reasonHintHeld);
+  expect(text).not.toContain('The buyer reads it');
 });
 
 test('[DESK-25] [DESK-20] it is asked for to undo the sale of somebody else', () => {

@@ -39,7 +39,8 @@ export function UndoSale({ sale: { orderId, soldBy, until, back }, staff }: Undo
           confirm={words.confirm}
           tone="danger"
           keep={words.keep}
-          reasonHint={words.reasonHint}
+          // Of a link that nobody has paid, the buyer reads only that it no longer pays.
+          reasonHint={back?.method === 'link' ? words.reasonHintHeld : words.reasonHint}
           isReasonOptional={soldBy === staff.userId}
           isBusy={undo.isPending}
           failure={null}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { listMemberMails, resendMemberMail } from '#contract/console-member-story.ts';
 import { addMemberNote, listMemberNotes } from '#contract/console-members.ts';
-import { cancelAtDesk } from '#contract/desk-bookings.ts';
+import { cancelAtDesk, undoCancelAtDesk } from '#contract/desk-bookings.ts';
 import { requestPasswordReset } from '#contract/registration.ts';
 import { refusalToResend } from '#domain/staff/mails.ts';
 import type { Slot } from '#domain/time/slots.ts';
@@ -85,6 +85,7 @@ test('control: counted without the lock on the mail, all presses at once would s
           sentAt: new Date(),
           lastError: null,
           resent: copies,
+          filed: [],
         }),
       ).toBeNull();
       const copy = { to: mei.email, subject: 'Again', parts: [{ paragraph: 'Again' }] };
@@ -120,6 +121,27 @@ test('[MAIL-1] the mails to a guest are those to the address that the guest gave
   expect(mail).toMatchObject({ canResend: true });
   expect((await resend(guest, mail?.id ?? '')).status).toBe(200);
   expect(await mailsTo(db, 'guest@person.test')).toHaveLength(2);
+});
+
+test('[MAIL-6] the confirmation of a cancelled booking is not sent again, nor its cancellation once it is undone', async () => {
+  const { mei, mailId } = await aBuyer(13);
+  const [bookingId = ''] = (await bookingsOf(db, mei)).map(({ id }) => id);
+  const params = { bookingId };
+  const body = { giveBack: 'all', reason: 'Rain' } as const;
+  expect((await ask(app, cancelAtDesk, { params, body }, desk.headers)).status).toBe(200);
+  await sendWaiting();
+  const [cancelled, confirmed] = await list(mei);
+  expect([cancelled?.canResend, confirmed?.canResend]).toEqual([true, false]);
+  expect((await resend(mei, mailId)).failure.code).toBe('mail_outdated');
+  const { changeId } = await db
+    .selectFrom('booking_changes')
+    .select('id as changeId')
+    .where('booking_id', '=', bookingId)
+    .executeTakeFirstOrThrow();
+  const back = { params: { changeId }, body: { reason: null } };
+  expect((await ask(app, undoCancelAtDesk, back, desk.headers)).status).toBe(200);
+  expect((await resend(mei, cancelled?.id ?? '')).failure.code).toBe('mail_outdated');
+  expect((await resend(mei, mailId)).status).toBe(200);
 });
 
 test('[MAIL-2] a booking has the mails about it and its order, and no others', async () => {

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { SentMail } from '#contract/console-member-story.ts';
-import { isResendable, refusalToResend, resendsOfMail } from '#domain/staff/mails.ts';
+import { isOutdated, isResendable, refusalToResend, resendsOfMail } from '#domain/staff/mails.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { transact } from '#server/db/transact.ts';
@@ -54,7 +54,7 @@ export const readMailsOf = async (
       at: (row.sentAt ?? row.createdAt).toISOString(),
       state: stateOf(row),
       isCopy: row.isCopy,
-      canResend: isResendable(row),
+      canResend: isResendable(row) && !isOutdated(row.filed),
     })),
   };
 };
@@ -64,7 +64,7 @@ interface MailOfMember {
   readonly mailId: string;
 }
 
-/** Sends a mail to its address again. [MAIL-1] */
+/** Sends a mail to its address again. [MAIL-1] [MAIL-6] */
 export const resendTo = async (
   tx: Tx,
   by: StaffCaller,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { FiledBooking } from '#domain/staff/mails.ts';
 import { areBulkMails } from '#domain/venue/mail-pace.ts';
 import { type MailPart, mailInText } from '#domain/words/mail-parts.ts';
 import { asDate, type Database, type Tx } from '#server/db/database.ts';
@@ -190,6 +191,16 @@ export const copyPrefix = 'resent/';
 export const keyOfCopy = (mailId: string, copyId: string): string =>
   `${copyPrefix}${mailId}/${copyId}`;
 
+/** The bookings in the calendar files of a mail; each has its id in its UID. [MAIL-6] */
+const filedBookings = sql<FiledBooking[]>`(
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'isRemoved', file ->> 'type' like '%method=CANCEL',
+    'isBooked', exists (select from bookings where bookings.id = uid[1]::uuid)
+  )), '[]')
+  from jsonb_array_elements(attachments) file,
+    regexp_matches(file ->> 'content', 'UID:([0-9a-f-]{36})@', 'g') uid
+)`;
+
 const ownMails = (db: Database, email: string) =>
   db
     .selectFrom('mail_outbox')
@@ -204,6 +215,7 @@ const ownMails = (db: Database, email: string) =>
       'last_error as lastError',
       sql<boolean>`starts_with(idempotency_key, ${copyPrefix})`.as('isCopy'),
       sql<boolean>`strpos(body_text, 'token=') > 0`.as('hasSecretLink'),
+      filedBookings.as('filed'),
     ])
     .where('to_address', '=', email);
 

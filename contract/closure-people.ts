@@ -65,6 +65,14 @@ export const readClosureAtConsole = call({
     openedWhy: z.string().nullable().optional(),
     /** The closure before it, if undoing the change put it in force again. The release before does not send it. */
     closesAgain: listedClosure.nullable().optional(),
+    /**
+     * The closure whose place it took, and the first one of them all; null if it is no change. The
+     * release before does not send it.
+     */
+    changedFrom: z
+      .object({ closure: listedClosure, first: listedClosure.pick({ by: true, closedAt: true }) })
+      .nullable()
+      .optional(),
     /** The messages about it, the newest first. The release before does not send them. */
     messages: z
       .array(

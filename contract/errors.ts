@@ -122,6 +122,7 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   closure_too_long: 409,
   closure_changed: 409,
   closure_covered: 409,
+  closure_unchanged: 409,
   block_of_closure: 409,
   closure_opened: 409,
   closure_undo_late: 409,

@@ -10,6 +10,7 @@ import {
   endsWithClosure,
   overlapOfClosure,
   reasonToKeepEnded,
+  refusalOfClosureChange,
   refusalOfClosureDays,
   refusalToUndoClosure,
   stateOfClosure,
@@ -187,4 +188,22 @@ test('[CLOSE-9] days that are over do not count, and one day more is an overlap 
   expect(overlap('2026-11-10', '2026-11-19')).toBe('whole');
   expect(overlap('2026-11-20', '2026-11-21')).toBe('part');
   expect(overlap('2026-11-21', '2026-11-22')).toBeNull();
+});
+
+test('[CLOSE-14] a change has another place, another day or another reason', () => {
+  const scope = { kind: 'slots', courtId: 3, slots: [12, 13] } as const;
+  const standing = { scope, from: '2026-11-17', to: '2026-11-18', reason: 'A flood' } as const;
+  const same = { ...standing, scope: { ...scope, slots: [13, 12] }, reason: 'A flood ' } as const;
+  expect(refusalOfClosureChange(same, standing)).toBe('closure_unchanged');
+  for (const other of [
+    { reason: 'A storm' },
+    { from: '2026-11-16' },
+    { to: '2026-11-19' },
+    { scope: { ...scope, slots: [12] } },
+    { scope: { ...scope, courtId: 4 } },
+    { scope: { kind: 'court', courtId: 3 } },
+    { scope: { kind: 'venue' } },
+  ] as const) {
+    expect(refusalOfClosureChange({ ...standing, ...other }, standing)).toBeNull();
+  }
 });

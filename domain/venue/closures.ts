@@ -148,6 +148,21 @@ export function closureUndoUntil(
   return first as Temporal.Instant;
 }
 
+type ClosureContent = ClosurePlaces & { readonly reason: string };
+
+const contentOf = ({ scope, from, to, reason }: ClosureContent): string =>
+  JSON.stringify([
+    ...[scope.kind, 'sport' in scope && scope.sport, 'courtId' in scope && scope.courtId],
+    ...[closedSlots(scope).toSorted((a, b) => a - b), from, to, reason.trim()],
+  ]);
+
+/** A change that changes nothing would only begin the time for the undo again. [CLOSE-14] */
+export const refusalOfClosureChange = (
+  asked: ClosureContent,
+  standing: ClosureContent,
+): 'closure_unchanged' | null =>
+  contentOf(asked) === contentOf(standing) ? 'closure_unchanged' : null;
+
 /** A closure as far as undoing it needs it. */
 interface PastClosure {
   readonly undoUntil: Temporal.Instant;

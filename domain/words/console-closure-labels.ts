@@ -63,6 +63,8 @@ export const closureLabels = {
     changeTitle: 'Change the closure',
     noClosure: 'This closure is not in force.',
     reason: 'Reason',
+    /** After a refusal, beside what has changed since the preview. */
+    lostSince: 'New: {name}, {what}.',
     reasonHint: 'Members read it on their screens and in the mail.',
     reasonExample: 'Flood',
     scope: 'What is closed',
@@ -164,8 +166,13 @@ export const closureLabels = {
       other: '{count} bookings stay ended, because what came back for them is used.',
     },
   },
+  /** In the list, below the word that it was undone or opened. */
+  openedBy: 'by {name}, {when}',
   one: {
     madeBy: 'Closed by {name}, {when}.',
+    changedBy: 'Changed by {name}, {when}.',
+    changedFrom: 'It took the place of',
+    firstClosed: 'First closed by {name}, {when}.',
     undoneBy: 'Undone by {name}, {when}.',
     undoneWhy: 'Undone by {name}, {when}: {reason}',
     openedBy: 'Opened again by {name}, {when}.',

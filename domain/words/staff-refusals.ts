@@ -59,6 +59,8 @@ export const staffRefusals = {
   closure_changed:
     'Something has changed since the preview, so nothing was done. Look at it again.',
   closure_covered: 'All of this is closed already, so nothing was done.',
+  closure_unchanged:
+    'Places, days and reason are as they were, so nothing was changed. Change one of them first.',
   closure_opened: 'This closure was undone or opened already.',
   closure_undo_late: 'The mails of this closure are on their way, so it can no longer be undone.',
   class_not_cancelled: 'This class takes place. There is nothing to undo.',

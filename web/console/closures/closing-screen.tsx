@@ -23,6 +23,7 @@ import {
 import { ClosureForm } from '#web/console/closures/closure-form.tsx';
 import { Covered, Preview } from '#web/console/closures/closure-preview.tsx';
 import { confirmText, isAhead } from '#web/console/closures/closure-words.ts';
+import { lossesSince } from '#web/console/closures/losses-since.ts';
 import { LoadFailure } from '#web/console/ui/load-failure.tsx';
 import { Loaded } from '#web/console/ui/loaded.tsx';
 import { useFirstField, useOpenForm } from '#web/console/ui/open-form.ts';
@@ -125,6 +126,8 @@ function Closing({ courts, today, first, changedId }: ClosingProps) {
   const effects = useRef<HTMLDivElement>(null);
   const navigate = useNavigate();
   const closing = useClosing(changedId);
+  /** What was shown when closing was refused, because something had changed. */
+  const [outdated, setOutdated] = useState<ClosurePreview | null>(null);
   const asked = askedOf(draft, today);
   const key = JSON.stringify(asked);
   const isSettled = useSettled(key, settleMs) === key;
@@ -148,7 +151,9 @@ function Closing({ courts, today, first, changedId }: ClosingProps) {
           void navigate(`/closures/${id}`, { replace: true });
         },
         onError: (error) => {
-          if (outdating.includes(failureCode(error) ?? '')) void query.refetch();
+          if (!outdating.includes(failureCode(error) ?? '')) return;
+          setOutdated(preview);
+          void query.refetch();
         },
       },
     );
@@ -180,7 +185,10 @@ function Closing({ courts, today, first, changedId }: ClosingProps) {
         <Confirm
           preview={preview}
           act={changedId === null ? 'close' : 'change'}
-          failure={closing.error && closingFailure(closing.error)}
+          failure={
+            closing.error &&
+            closingFailure(closing.error, query.isFetching ? null : outdated, preview)
+          }
           isBusy={closing.isPending}
           isBlocked={asked !== null && (preview === undefined || query.isFetching)}
         />
@@ -214,10 +222,15 @@ function coveringOf(error: Error | null): readonly NamedClosure[] | null {
 }
 
 /** Why nothing was closed; after a preview that is outdated, with what has changed. [CLOSE-3] */
-function closingFailure(error: Error): string {
+function closingFailure(
+  error: Error,
+  outdated: ClosurePreview | null,
+  preview: ClosurePreview | undefined,
+): string {
   if (failureCode(error) !== 'closure_changed') return failureMessage(error);
   const { shown, now } = (error as ApiFailure).details as StaffDetails['closure_changed'];
-  return [failureMessage(error), ...changesSincePreview(shown, now)].join(' ');
+  const named = outdated && preview ? lossesSince(outdated.people, preview.people) : [];
+  return [failureMessage(error), ...changesSincePreview(shown, now), ...named].join(' ');
 }
 
 interface ConfirmProps {

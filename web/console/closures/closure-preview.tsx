@@ -119,7 +119,9 @@ function notesOf({
 function Figures({ preview: { counts, mails: listed } }: { readonly preview: ClosurePreview }) {
   const { figures } = words;
   const { people, bookings, creditsSen, guestMoneySen, classes, orders, mails } = counts;
-  const toCoaches = listed.filter(({ coach = null }) => coach !== null).length;
+  // A change counts only the mails beyond those that waited before, and lists them all.
+  const toCoaches =
+    listed.length === mails ? listed.filter(({ coach = null }) => coach !== null).length : 0;
   const shown = [
     [figures.people, people, `${people}`],
     [figures.bookings, bookings, `${bookings}`],

@@ -46,7 +46,7 @@ interface StoryProps {
 function Story({ id, story, staff }: StoryProps) {
   const { closure, replacedBy, people, classes, coachMails, messages = [] } = story;
   const [opened, setOpened] = useState<OpenedAct | null>(null);
-  const { scope, court, from, to, reason, state, by, closedAt } = closure;
+  const { scope, court, from, to, reason, state, by, closedAt, isChange = false } = closure;
   return (
     <>
       <div className="flex flex-wrap items-start justify-between gap-3">
@@ -61,7 +61,11 @@ function Story({ id, story, staff }: StoryProps) {
           <p className="flex flex-wrap items-center gap-2 text-sm text-ink-soft">
             <span className={`closure-state is-${state}`}>{closureLabels.states[state]}</span>
             {closedAt !== null &&
-              fill(words.madeBy, { name: by ?? closureLabels.service, when: whenText(closedAt) })}
+              fill(isChange ? words.changedBy : words.madeBy, {
+                name: by ?? closureLabels.service,
+                when: whenText(closedAt),
+              })}
+            <ChangedFrom changed={story.changedFrom ?? null} />
             {replacedBy === null && <Opened story={story} />}
             <ClosesAgain closure={story.closesAgain ?? null} />
             {replacedBy !== null && (
@@ -107,6 +111,30 @@ function Opened({ story: { closure, openedWhy = null } }: Pick<StoryProps, 'stor
       {openedWhy === null
         ? fill(without, facts)
         : fill(withReason, { ...facts, reason: openedWhy })}
+    </span>
+  );
+}
+
+interface ChangedFromProps {
+  readonly changed: NonNullable<ClosureStory['changedFrom']> | null;
+}
+
+/** The closure whose place it took, and when the first of them was made. [CLOSE-13] */
+function ChangedFrom({ changed }: ChangedFromProps) {
+  if (changed === null) return null;
+  const { closure, first } = changed;
+  return (
+    <span className="wrap-anywhere">
+      {words.changedFrom}{' '}
+      <Link to={`/closures/${closure.id}`} className="text-court underline">
+        {nameOf(closure)}
+      </Link>
+      {'. '}
+      {first.closedAt !== null &&
+        fill(words.firstClosed, {
+          name: first.by ?? closureLabels.service,
+          when: whenText(first.closedAt),
+        })}
     </span>
   );
 }

@@ -108,7 +108,7 @@ interface RowProps {
 }
 
 function Row({ closure, isShown, onOpen }: RowProps) {
-  const { id, scope, court, from, to, reason, closedAt, by, state } = closure;
+  const { id, scope, court, from, to, reason, closedAt, by, state, opened = null } = closure;
   const row = useRef<HTMLTableRowElement>(null);
   useEffect(() => {
     if (isShown) row.current?.scrollIntoView({ block: 'center' });
@@ -142,6 +142,14 @@ function Row({ closure, isShown, onOpen }: RowProps) {
       </td>
       <td>
         <span className={`closure-state is-${state}`}>{words.states[state]}</span>
+        {opened !== null && (
+          <span className="figures block text-xs text-ink-soft">
+            {fill(words.openedBy, {
+              name: opened.by ?? words.service,
+              when: whenText(opened.at),
+            })}
+          </span>
+        )}
       </td>
       <td className="closure-acts">
         {id !== null && isAhead(closure) && (

@@ -54,7 +54,9 @@ test('[CLOSE-8] a closure becomes shorter and longer in one action while its mai
   const other = { scope: venue, from: '2026-11-18', to: '2026-11-19' };
   const { answer: shown } = await previewChange(first.id, other);
   expect(shown.comesBack).toMatchObject([{ userId: mei.userId, date: '2026-11-17' }]);
-  expect(shown.counts).toMatchObject({ people: 1, bookings: 1, creditsSen: 6_000, mails: 2 });
+  expect(shown.counts).toMatchObject({ people: 1, bookings: 1, creditsSen: 6_000, mails: 0 });
+  // One of the two mails that waited goes to somebody else now, so there are no more than before.
+  expect(shown.mails).toHaveLength(2);
   expect(shown.people.map(({ userId }) => userId)).toEqual([lim.userId]);
   expect(shown).toMatchObject({ stays: 1, keeps: 0 });
   expect(shown.inAll).toEqual({ people: 2, bookings: 2, creditsSen: 12_000 });
@@ -98,6 +100,24 @@ test('[CLOSE-8] a closure becomes shorter and longer in one action while its mai
   expect((await undoNow(second.id)).status).toBe(200);
   expect((await undoNow(first.id)).status).toBe(200);
   expect(await readChangedTables(running)).toEqual(before);
+});
+
+test('[CLOSE-14] a change of nothing is refused and leaves the closure as it was', async () => {
+  const places = { scope: venue, from: '2026-11-27', to: '2026-11-28' };
+  const { answer: first } = await closeNow(places);
+  expect((await changeNow(first.id, places)).failure.code).toBe('closure_unchanged');
+  expect(await listed()).toContainEqual(
+    expect.objectContaining({ id: first.id, undoUntil: first.undoUntil, isChange: false }),
+  );
+  const { answer: second } = await changeNow(first.id, places, 'A burst pipe');
+  expect((await changeNow(second.id, places, 'A flood')).status).toBe(200);
+  const newest = Math.max(...(await listed()).map(({ id }) => id ?? 0));
+  const page = await ask(app, readClosureAtConsole, { params: { id: newest } }, manager.headers);
+  expect(page.answer.changedFrom).toMatchObject({
+    closure: { id: second.id, reason: 'A burst pipe' },
+    first: { by: expect.any(String), closedAt: expect.any(String) },
+  });
+  expect((await undoNow(newest)).status).toBe(200);
 });
 
 test('[CLOSE-8] once the mails have left, a shorter closure opens days and brings nothing back', async () => {

@@ -7,7 +7,12 @@ import type {
   previewChangeClosure,
 } from '#contract/console-closures.ts';
 import { sumSen } from '#domain/money/money.ts';
-import { type ClosurePlaces, closesSlot, refusalToUndoClosure } from '#domain/venue/closures.ts';
+import {
+  type ClosurePlaces,
+  closesSlot,
+  refusalOfClosureChange,
+  refusalToUndoClosure,
+} from '#domain/venue/closures.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { realNow } from '#server/clock.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -47,7 +52,7 @@ import {
   markReplaced,
 } from '#server/features/venue/closure-acts.repository.ts';
 import { listCourts } from '#server/features/venue/venue.repository.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import { Refusal, throwIfRefused } from '#server/http/refusal.ts';
 import { writeEvent } from '#server/live/write-event.ts';
 
 const requireInForce = async (tx: Tx, id: number): Promise<ClosureAct> => {
@@ -116,7 +121,10 @@ const digestOf = (id: number, undone: Undone | null, closeDigest: string): strin
 
 /** Summarises a changed closure, without the bookings and classes that it had ended before the change. */
 const summaryOfChange = (asked: ClosurePlaces, { undone, closed }: Changed) =>
-  summaryOf(asked, closed, undone === null ? undefined : endedBefore(undone));
+  summaryOf(asked, closed, undone === null ? undefined : changedFrom(undone));
+
+/** What the changed closure had ended, and its mails, which those of the new one replace. [CLOSE-8] */
+const changedFrom = (undone: Undone) => ({ ...endedBefore(undone), mails: undone.withdrawnMails });
 
 /** The bookings that the old closure ended: those that come back, and those that the new one ends again. */
 const bookingsBefore = async (tx: Tx, asked: ClosurePlaces, undone: Undone | null) => {
@@ -159,7 +167,7 @@ export const previewChange = (
       const closing = { ...asked, by, reason: 'A preview' };
       const changed = await changeInTransaction(tx, context, id, closing, since);
       const { undone, closed } = changed;
-      const before = undone === null ? undefined : endedBefore(undone);
+      const before = undone === null ? undefined : changedFrom(undone);
       const closure = await answerOfPreview(tx, asked, closed, context.clock.now(), before);
       const { comesBack, keeps, stays } = await bookingsBefore(tx, asked, undone);
       const kept = keeps.map(({ ended }) => ended);
@@ -193,6 +201,8 @@ const changeOnce = (
   return transact(context.db, async (tx) => {
     const changed = await changeInTransaction(tx, context, id, { ...asked, by }, since);
     const { act, undone, closed } = changed;
+    const before = { scope: scopeOf(act), from: act.from, to: act.to, reason: act.reason };
+    throwIfRefused(refusalOfClosureChange(asked, before));
     const { counts, digest: closeDigest } = summaryOfChange(asked, changed);
     if (digestOf(id, undone, closeDigest) !== digest) {
       throw new Refusal('closure_changed', { shown, now: counts });
@@ -200,7 +210,6 @@ const changeOnce = (
     await findOverlaps(tx, { ...asked, id: closed.id }, context.clock.now());
     if (undone !== null) await tellKept(tx, undone, asked);
     const { reason, ...places } = asked;
-    const before = { scope: scopeOf(act), from: act.from, to: act.to, reason: act.reason };
     const after = { ...places, reason, ...counts };
     const subject = `closure:${closed.id}`;
     const details = { before, after, changeId: String(closed.id), replaced: id };

@@ -32,6 +32,8 @@ type Lost = LostPlace & { readonly userId: string; readonly classId: number | nu
 interface EndedBefore {
   readonly bookingIds: ReadonlySet<string>;
   readonly classIds: ReadonlySet<number>;
+  /** The mails that were withdrawn for those of a change. */
+  readonly mails?: number;
 }
 
 const nothingBefore: EndedBefore = { bookingIds: new Set(), classIds: new Set() };
@@ -99,7 +101,7 @@ const countsOf = (closed: Closed, lost: readonly Lost[], before: EndedBefore): C
   guestMoneySen: sumOf(lost, 'money'),
   orders: new Set(closed.holds.map(({ orderId }) => orderId)).size,
   classes: classesAnew(closed, before).length,
-  mails: closed.mails.length,
+  mails: Math.max(0, closed.mails.length - (before.mails ?? 0)),
 });
 
 /** A digest of everything that the closure does, so that a preview can be compared with it. [CLOSE-3] */

@@ -99,6 +99,7 @@ export const readClosure = async (
   { db, clock }: AppContext,
   id: number,
 ): Promise<CallOutput<typeof readClosureAtConsole>> => {
+  const now = clock.now();
   const row = await findClosureRow(db, id);
   if (row === undefined) throw new Refusal('not_found', { reason: 'no_closure', id });
   const opening = row.openedAt === null ? undefined : await findOpeningOf(db, id);
@@ -112,15 +113,26 @@ export const readClosure = async (
     toCoaches.map(({ to }) => to),
   );
   const messages = await listMessagesAboutClosures(db, story.chain);
+  const replaced = await Promise.all(
+    story.chain.filter((one) => one !== id).map((one) => findClosureRow(db, one)),
+  );
+  const [previous, first] = [replaced.at(0), replaced.at(-1)];
   return {
-    closure: listedOf(row, clock.now()),
+    closure: listedOf(row, now),
     replacedBy: row.replacedBy,
     people: await peopleOf(db, story),
     classes: await countCancelledClasses(db, story.chain),
     coachMails: toCoaches.map((mail) => mailOf(mail, coaches.get(mail.to) ?? mail.to)),
     openedWhy:
       opening === undefined || opening.reason === closureTexts.undoneAtOnce ? null : opening.reason,
-    closesAgain: again === undefined ? null : listedOf(again, clock.now()),
+    closesAgain: again === undefined ? null : listedOf(again, now),
+    changedFrom:
+      previous === undefined || first === undefined
+        ? null
+        : {
+            closure: listedOf(previous, now),
+            first: { by: first.by, closedAt: first.closedAt?.toISOString() ?? null },
+          },
     messages: messages.map(({ id, subject, sentAt, sentBy }) => ({
       ...{ id, subject, sentBy },
       sentAt: sentAt.toISOString(),

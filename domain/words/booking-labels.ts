@@ -70,6 +70,7 @@ export const bookingLabels = {
     full: 'All courts booked',
     over: 'This part of the day is over.',
     hint: 'The numbers are courts. Press one to select it for that timeslot.',
+    bell: 'Press a bell, and we tell you when a court gets free.',
     hintOfTypes:
       'T is a Tournament Court, S a Show Court. Press one to select it for that timeslot.',
     onlyType: 'Only {courtType}s are shown.',

@@ -11,6 +11,7 @@ import {
   countFree,
   courtsInOrder,
   firstPart,
+  fullTypes,
   rowsOfPart,
   type TimeRow,
   timeRows,
@@ -21,7 +22,7 @@ import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { RadioPill } from '#web/ui/radio-pill.tsx';
 import { useChange } from '#web/ui/use-change.ts';
-import { useIsWide } from '#web/ui/use-is-wide.ts';
+import { useHasColumns } from '#web/ui/use-is-wide.ts';
 
 const { byTime: words } = bookingLabels;
 
@@ -52,13 +53,13 @@ export function CourtsByTime({ chosenType, allTypes, day, plan, onToggle }: Cour
     onToggle(pressed);
   };
   const [chosenPart, setChosenPart] = useState<PartOfDay | null>(null);
-  const isWide = useIsWide();
+  const hasColumns = useHasColumns();
   const all = timeRows(day, types, tableSlots);
   const part = chosenPart ?? firstPart(all);
-  const rows = isWide ? all : rowsOfPart(all, part);
+  const rows = hasColumns ? all : rowsOfPart(all, part);
   return (
     <div className="grid gap-3">
-      {!isWide && (
+      {!hasColumns && (
         <fieldset className="flex flex-wrap gap-1.5">
           <legend className="sr-only">{words.part}</legend>
           {partsOfDay.map((one) => (
@@ -91,8 +92,11 @@ export function CourtsByTime({ chosenType, allTypes, day, plan, onToggle }: Cour
           </Button>
         </p>
       )}
-      <TellMeOfParts day={day} types={types} rows={all} parts={isWide ? partsOfDay : [part]} />
-      <p className="text-sm text-ink-soft">{types.length > 1 ? words.hintOfTypes : words.hint}</p>
+      <TellMeOfParts day={day} types={types} rows={all} parts={hasColumns ? partsOfDay : [part]} />
+      <p className="text-sm text-ink-soft">
+        {types.length > 1 ? words.hintOfTypes : words.hint}{' '}
+        {rows.some(({ cells }) => fullTypes(day, cells).length > 0) && words.bell}
+      </p>
       <Legend rows={rows} />
       <Unavailable types={types} day={day} />
     </div>

@@ -6,26 +6,37 @@ import { waitLabels } from '#domain/words/wait-labels.ts';
 import type { CourtType, Day } from '#web/features/booking/day.ts';
 import type { PartOfDay } from '#web/features/booking/parts-of-day.ts';
 import { TellMe } from '#web/features/booking/tell-me.tsx';
-import { rowsOfPart, type TimeCell, type TimeRow } from '#web/features/booking/time-rows.ts';
+import {
+  fullTypes,
+  rowsOfPart,
+  type TimeCell,
+  type TimeRow,
+} from '#web/features/booking/time-rows.ts';
 
-/** Buttons to wait for any court of each type, at a time when every court is booked. [WAIT-1] */
-export function TellMeOfAnyCourt({
-  day,
-  cells,
-}: {
+interface TellMeOfTypesProps {
   readonly day: Day;
+  /** All of one timeslot. */
   readonly cells: readonly TimeCell[];
-}) {
+}
+
+/**
+ * Buttons to wait for any court of a type that has nothing left at a time; where courts have columns,
+ * in those of the type. [WAIT-1]
+ */
+export function TellMeOfTypes({ day, cells }: TellMeOfTypesProps) {
   const slot = tableSlots.find((one) => one === cells[0]?.slot);
-  if (slot === undefined || !isAhead({ date: day.date, slot }, day.now)) return null;
-  const open = cells.filter(({ closedFor }) => closedFor === null);
-  const types = [...new Set(open.map(({ courtType }) => courtType))];
-  return types.map((courtType) => (
-    <TellMe
+  if (slot === undefined) return null;
+  return fullTypes(day, cells).map(({ courtType, column, columns }) => (
+    <span
       key={courtType}
-      slots={{ date: day.date, courtType, court: null, from: slot, to: slot }}
-      short={types.length === 1 ? '' : courtType.charAt(0)}
-    />
+      style={{ gridColumn: `${column} / span ${columns}` }}
+      className="row-start-1 flex items-center justify-center"
+    >
+      <TellMe
+        slots={{ date: day.date, courtType, court: null, from: slot, to: slot }}
+        short={cells.every((cell) => cell.courtType === courtType) ? '' : courtType.charAt(0)}
+      />
+    </span>
   ));
 }
 

@@ -54,7 +54,7 @@ interface TellMeProps {
   readonly slots: NewSlotWait;
   /** Over the mark of a row; otherwise in a line of text. */
   readonly isInRow?: boolean;
-  /** In the one line of a full timeslot: the text beside the bell; empty for none. */
+  /** Among the courts of a timeslot: the text beside the bell; empty for none. */
   readonly short?: string;
 }
 
@@ -92,7 +92,7 @@ export function TellMe({ slots, isInRow = false, short }: TellMeProps) {
         <span
           className={classNames(
             isInRow && 'sr-only @min-[22rem]:not-sr-only @min-[29rem]:sr-only',
-            short !== undefined && 'max-desktop:sr-only',
+            short !== undefined && 'sr-only',
           )}
         >
           {waitLabels.tellMe}

@@ -3,7 +3,7 @@ import { emptyRow, withClaim } from '#domain/slots/slot-rows.ts';
 import { type Slot, type SlotClaim, tableSlots } from '#domain/time/slots.ts';
 import type { Court, CourtType, Day } from '#web/features/booking/day.ts';
 import { partsOfDay } from '#web/features/booking/parts-of-day.ts';
-import { countFree, firstPart, timeRows } from '#web/features/booking/time-rows.ts';
+import { countFree, firstPart, fullTypes, timeRows } from '#web/features/booking/time-rows.ts';
 
 const courtOf = (id: number, name: string): Court => ({
   id,
@@ -77,5 +77,38 @@ describe('rows by time', () => {
       [1, 2, 10].map((id) => [id, rowWith('booked', evening?.slots ?? [])]),
     );
     expect(firstPart(timeRows({ ...day, rows }, [tournament], tableSlots))).toBe(morning);
+  });
+});
+
+describe('a type can be waited for', () => {
+  const typesAt = (slot: Slot, more: Partial<Day> = {}) =>
+    timeRows({ ...day, ...more }, [tournament, show], [slot]).flatMap(({ cells }) =>
+      fullTypes({ ...day, ...more }, cells),
+    );
+  test('[WAIT-1] while a court of another type is free', () => {
+    expect(typesAt(20)).toEqual([{ courtType: 'Tournament Court', column: 1, columns: 3 }]);
+    const rows = { ...day.rows, 11: rowWith('booked', [20]) };
+    expect(typesAt(20, { rows }).map(({ courtType }) => courtType)).toEqual([
+      'Tournament Court',
+      'Show Court',
+    ]);
+  });
+
+  test('[WAIT-1] but not while one of its courts is free, or the member has one', () => {
+    expect(typesAt(19)).toEqual([]);
+    const rows = { ...day.rows, 1: rowWith('booked_by_you', [20]) };
+    expect(typesAt(20, { rows })).toEqual([]);
+  });
+
+  test('[WAIT-1] but not once the timeslot has begun, or where a closure closes it', () => {
+    const now = Temporal.Instant.from('2026-11-16T20:30:00+08:00');
+    expect(typesAt(20, { now })).toEqual([]);
+    const closed = [1, 2, 10].map((courtId) => ({
+      courtId,
+      date: day.date,
+      slots: [20],
+      reason: 'Repairs',
+    }));
+    expect(typesAt(20, { closed })).toEqual([]);
   });
 });

@@ -1,7 +1,13 @@
 import type { PressedSlot } from '#domain/slots/selection.ts';
 import { claimAt } from '#domain/slots/slot-rows.ts';
 import { isSelectable, type Slot, slotsNotPast, stateNotPast } from '#domain/time/slots.ts';
-import { compareCourts, courtNumber, courtTypeNames } from '#domain/venue/courts.ts';
+import {
+  type CourtTypeName,
+  compareCourts,
+  courtNumber,
+  courtTypeNames,
+} from '#domain/venue/courts.ts';
+import { isAhead } from '#domain/waits/offers.ts';
 import {
   type Court,
   type CourtType,
@@ -30,6 +36,28 @@ export interface TimeRow {
 /** False for slots that are of no use to the member. */
 export function isShown({ state }: Pick<TimeCell, 'state'>): boolean {
   return state !== 'booked' && state !== 'past';
+}
+
+interface FullType {
+  readonly courtType: CourtTypeName;
+  /** The place of its first court in the row, and the number of its courts. */
+  readonly column: number;
+  readonly columns: number;
+}
+
+/**
+ * The types of a timeslot that others have booked entirely and that has not begun. A court that a closure closes is nobody's
+ * to wait for. [WAIT-1]
+ */
+export function fullTypes({ date, now }: Day, cells: readonly TimeCell[]): FullType[] {
+  const types = [...new Set(cells.map(({ courtType }) => courtType))];
+  return types.flatMap((courtType) => {
+    const ofType = cells.filter((cell) => cell.courtType === courtType);
+    const isTaken = ofType.some(({ closedFor }) => closedFor === null) && !ofType.some(isShown);
+    if (!isTaken || !ofType.every(({ slot }) => isAhead({ date, slot }, now))) return [];
+    const column = cells.findIndex((cell) => cell.courtType === courtType) + 1;
+    return [{ courtType, column, columns: ofType.length }];
+  });
 }
 
 export function courtsInOrder({ courts }: CourtType): Court[] {

@@ -6,8 +6,8 @@ import { bookingLabels } from '#domain/words/booking-labels.ts';
 import { labels } from '#domain/words/labels.ts';
 import type { Day } from '#web/features/booking/day.ts';
 import { type PricedCell, type PricedRow, priceRow } from '#web/features/booking/priced-rows.ts';
-import { TellMeOfAnyCourt } from '#web/features/booking/tell-me-by-time.tsx';
-import { isShown, type TimeRow } from '#web/features/booking/time-rows.ts';
+import { TellMeOfTypes } from '#web/features/booking/tell-me-by-time.tsx';
+import { fullTypes, isShown, type TimeRow } from '#web/features/booking/time-rows.ts';
 import type { Plan } from '#web/features/booking/use-plan.ts';
 import { useRoving } from '#web/ui/use-roving.ts';
 
@@ -72,18 +72,21 @@ interface RowProps {
 /** A press renders and paints its row only. The cells have no handlers, because the toolbar has them. */
 const Row = memo(function Row({ row: { slot, price, cells }, day, chosen }: RowProps) {
   const keys = chosen.split(' ');
+  const all = cells.map(({ cell }) => cell);
+  const full = fullTypes(day, all).map(({ courtType }) => courtType);
+  const bells = <TellMeOfTypes day={day} cells={all} />;
   return (
     <li
       data-line=""
-      className="isolate grid grid-cols-[5.5rem_minmax(0,1fr)] items-center gap-x-2 border-line border-b py-1 desktop:grid-cols-[10rem_minmax(0,1fr)] desktop:py-0.5"
+      className="isolate grid grid-cols-[5.5rem_minmax(0,1fr)] items-center gap-x-2 border-line border-b py-1 min-[768px]:grid-cols-[10rem_minmax(0,1fr)] desktop:py-0.5"
     >
-      <p className="text-xs text-ink-soft *:whitespace-nowrap max-desktop:*:block desktop:flex desktop:flex-wrap desktop:items-baseline desktop:gap-x-2">
+      <p className="text-xs text-ink-soft *:whitespace-nowrap max-[768px]:*:block min-[768px]:flex min-[768px]:flex-wrap min-[768px]:items-baseline min-[768px]:gap-x-2">
         <span className="display text-sm leading-snug text-ink">{slotLabel(slot)}</span>{' '}
         <span className="figures">{price}</span>{' '}
         {isNextDaySlot(slot) && <span className="basis-full">{labels.common.nextDay}</span>}
       </p>
       {cells.some(({ cell }) => isShown(cell)) ? (
-        <div className="flex flex-wrap gap-1.5 desktop:grid desktop:auto-cols-[minmax(0,4rem)] desktop:grid-flow-col">
+        <div className="flex flex-wrap gap-1.5 min-[768px]:grid min-[768px]:auto-cols-[minmax(0,4rem)] min-[768px]:grid-flow-col">
           {cells.map(({ cell, name, canToggle }) => (
             <button
               key={cell.key}
@@ -95,7 +98,7 @@ const Row = memo(function Row({ row: { slot, price, cells }, day, chosen }: RowP
               disabled={!isShown(cell)}
               data-stop={isShown(cell) ? '' : undefined}
               tabIndex={-1}
-              className={`${cellClass} ${isShown(cell) ? 'flex' : 'hidden'} ${cellLooks[keys.includes(cell.key) ? 'chosen' : cell.state]}`}
+              className={`${cellClass} ${isShown(cell) ? 'flex' : 'hidden'} ${full.includes(cell.courtType) ? '' : 'min-[768px]:flex'} ${cellLooks[keys.includes(cell.key) ? 'chosen' : cell.state]}`}
             >
               {cell.mark}
               {cell.state === 'booked_by_you' && (
@@ -103,13 +106,12 @@ const Row = memo(function Row({ row: { slot, price, cells }, day, chosen }: RowP
               )}
             </button>
           ))}
+          {bells}
         </div>
       ) : (
-        <div className="flex flex-wrap items-center justify-between gap-x-1 text-sm text-ink-soft desktop:justify-start desktop:gap-x-3">
+        <div className="flex flex-wrap items-center justify-between gap-x-1 text-sm text-ink-soft min-[768px]:justify-start min-[768px]:gap-x-3">
           <p>{words.full}</p>
-          <span className="flex">
-            <TellMeOfAnyCourt day={day} cells={cells.map(({ cell }) => cell)} />
-          </span>
+          <span className="flex">{bells}</span>
         </div>
       )}
     </li>
@@ -117,7 +119,7 @@ const Row = memo(function Row({ row: { slot, price, cells }, day, chosen }: RowP
 });
 
 const cellClass =
-  'display size-11 items-center justify-center gap-1 rounded-control text-base aria-disabled:cursor-not-allowed desktop:flex desktop:h-9 desktop:w-full';
+  'display size-11 items-center justify-center gap-1 rounded-control text-base aria-disabled:cursor-not-allowed min-[768px]:w-full desktop:h-9';
 
 /** Of no use to the member. Its place is kept only where courts have columns. */
 const gone = 'dash border border-transparent text-transparent';
@@ -128,7 +130,7 @@ export const cellLooks: Readonly<Record<SlotState | 'chosen', string>> = {
   chosen: 'marked border border-court bg-court text-accent',
   held: 'border-2 border-amber border-dotted text-amber',
   held_by_you: 'border-2 border-amber bg-amber-tint',
-  booked_by_you: 'border-2 border-court bg-tint text-court leading-none max-desktop:flex-col',
+  booked_by_you: 'border-2 border-court bg-tint text-court leading-none max-[768px]:flex-col',
   booked: gone,
   past: gone,
 };

@@ -67,6 +67,13 @@ test('[PICK-13] five taps on a phone show who is free at seven on four days, and
   await page.getByRole('button', { name: byTime.showAllTypes }).click();
   await expect(show.first()).toBeVisible();
   await expect(summaryOf(page, '1 slot')).toBeVisible();
+
+  // The next day is one press away, also with the courts one by one.
+  await page.getByRole('radio', { name: views.court }).check();
+  await page.getByRole('button', { name: bookingLabels.nextDay }).click();
+  await expectChosen(dayOf(page, addDays(today, 4)));
+  await expectChosen(choiceOf(page, 'courtType', 'Tournament Court'));
+  await expect(summaryOf(page, '1 slot')).toBeHidden();
 });
 
 test('[PICK-13] by time, courts are chosen with the keyboard alone, and the view is remembered', async ({

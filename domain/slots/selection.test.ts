@@ -7,6 +7,7 @@ import {
   chooseSport,
   dropUnavailable,
   emptySelection,
+  goToDay,
   type Offer,
   removeSlots,
   type Selection,
@@ -105,6 +106,16 @@ describe('date, court type and court', () => {
       sport: 'Pickle',
       date: null,
       courtType: null,
+      court: null,
+      slots: {},
+    });
+  });
+
+  test('[PICK-19] going to another day keeps the court type only', () => {
+    expect(goToDay(pickle, '2025-05-10')).toEqual({
+      sport: 'Pickle',
+      date: '2025-05-10',
+      courtType: 'Tournament Court',
       court: null,
       slots: {},
     });

@@ -55,6 +55,11 @@ export function chooseDate(selection: Selection, date: BookingDate): Selection {
   return withDate(selection, selection.date === date ? null : date);
 }
 
+/** Another day, with the court type that was chosen, picked again. [PICK-19] */
+export function goToDay(selection: Selection, date: BookingDate): Selection {
+  return { ...withDate(selection, date), courtType: selection.courtType };
+}
+
 export function chooseCourtType(selection: Selection, courtType: CourtTypeName): Selection {
   // [PICK-6] Another type has other courts, so the court and slots are cleared.
   return { ...selection, courtType, court: null, slots: {} };

@@ -5,6 +5,7 @@ import { addDays } from '#domain/time/venue-time.ts';
 import {
   type Closure,
   closureOn,
+  daysBeside,
   firstSelectableDay,
   monthGrid,
   monthOf,
@@ -165,6 +166,19 @@ describe('disabled days', () => {
     ['2026-06-01', 'Padel', null],
   ] as const)('[WIN-7] the closure on %s for %s is returned', (date, sport, closure) => {
     expect(closureOn(date, sport, closures)).toBe(closure);
+  });
+});
+
+describe('the days beside one', () => {
+  const window = { from: '2025-06-25', to: '2025-06-29' } as const;
+  test.each([
+    ['Pickle', '2025-06-25', null, '2025-06-26'],
+    // A holiday of the venue is left out.
+    ['Pickle', '2025-06-26', '2025-06-25', '2025-06-28'],
+    ['Pickle', '2025-06-29', '2025-06-28', null],
+    ['Padel', '2025-06-26', null, '2025-06-28'],
+  ] as const)('[WIN-9] for %s on %s are %s and %s', (sport, date, before, after) => {
+    expect(daysBeside(date, sport, window, closures)).toEqual({ before, after });
   });
 });
 

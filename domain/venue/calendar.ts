@@ -108,6 +108,22 @@ export function firstSelectableDay(
   return datesOf(window).find(isOpen) ?? null;
 }
 
+/** The nearest days before and after one that can be picked; null where there is none. [WIN-9] */
+export function daysBeside(
+  date: BookingDate,
+  sport: Sport,
+  window: BookingWindow,
+  closures: readonly Closure[],
+): { readonly before: BookingDate | null; readonly after: BookingDate | null } {
+  const open = datesOf(window).filter(
+    (other) => refusalToPickDate(other, sport, window, closures) === null,
+  );
+  return {
+    before: open.findLast((other) => other < date) ?? null,
+    after: open.find((other) => other > date) ?? null,
+  };
+}
+
 function monthsOf(window: BookingWindow): CalendarMonth[] {
   return [...new Set(datesOf(window).map(monthOf))];
 }

@@ -26,6 +26,8 @@ export const bookingLabels = {
   checkoutErrorTitle: 'Checkout Error',
   title: 'Court Booking',
   courtCount: '{count} courts',
+  previousDay: 'Previous day',
+  nextDay: 'Next day',
   freeToday: '{count} free today',
   waiting: {
     sport: 'Choose a sport to see its courts.',

@@ -1,12 +1,15 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { courtTypeOf, type PressedSlot, type Selection } from '#domain/slots/selection.ts';
 import { bookingDayOf } from '#domain/time/booking-window.ts';
+import { shortDate } from '#domain/time/short-dates.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
+import { daysBeside } from '#domain/venue/calendar.ts';
 import { type Sport, shortCourtName } from '#domain/venue/courts.ts';
 import { bookingLabels } from '#domain/words/booking-labels.ts';
 import { useVenueNow } from '#web/api/venue-clock.ts';
+import { ArrowButton } from '#web/features/booking/arrow-button.tsx';
 import { CourtsByTime } from '#web/features/booking/courts-by-time.tsx';
 import { type Court, type Day, detailOn, refusalOn } from '#web/features/booking/day.ts';
-import { weekdayAndDate } from '#web/features/booking/day-words.ts';
 import { MapButton } from '#web/features/booking/map-button.tsx';
 import { OccupancyStrip } from '#web/features/booking/occupancy-strip.tsx';
 import type { PickOnMap } from '#web/features/booking/pick-on-map.ts';
@@ -28,6 +31,8 @@ interface CourtStepProps {
   readonly view: CourtView;
   readonly onView: (view: CourtView) => void;
   readonly onChoose: (court: string) => void;
+  /** Goes to another day without a way back to the calendar. */
+  readonly onDay?: (date: BookingDate) => void;
   /** By time: court and slot are chosen together. */
   readonly onToggle: (pressed: PressedSlot) => void;
   /** On the map, a court of any type is chosen; it is only a picture without. */
@@ -35,7 +40,7 @@ interface CourtStepProps {
 }
 
 export function CourtStep(props: CourtStepProps) {
-  const { number, sport, plan, view, onView, onChoose, onToggle, onPick } = props;
+  const { number, sport, plan, view, onView, onChoose, onDay, onToggle, onPick } = props;
   const { selection, courtTypes, day, dayTrouble, status } = plan;
   const now = useVenueNow();
   const step = { id: stepId('court'), number, title: bookingLabels.steps.court };
@@ -65,7 +70,9 @@ export function CourtStep(props: CourtStepProps) {
         <CourtAside
           sport={sport}
           date={date}
+          facts={plan.facts}
           isLoading={isLoading}
+          onDay={onDay}
           map={onPick && day && courtTypes ? { day, courtTypes, selection, onPick } : null}
         />
       }
@@ -123,20 +130,36 @@ interface CourtAsideProps {
   readonly sport: Sport;
   /** While the courts load: the date that will most likely be chosen. */
   readonly date: BookingDate;
+  readonly facts: Plan['facts'];
   readonly isLoading: boolean;
+  readonly onDay: CourtStepProps['onDay'];
   readonly map: PickOnMap | null;
 }
 
 /** Padel has no court type step, so its map is here. */
-function CourtAside({ sport, date, isLoading, map }: CourtAsideProps) {
+function CourtAside({ sport, date, facts, isLoading, onDay, map }: CourtAsideProps) {
+  const beside = facts && daysBeside(date, sport, facts.window, facts.closures);
   return (
-    <span className="flex items-center gap-x-4">
-      <span className="grid">
-        <span role="status" className="col-start-1 row-start-1">
-          {isLoading ? bookingLabels.loadingCourts : weekdayAndDate(date)}
+    <span className="flex flex-wrap items-center justify-end gap-x-4">
+      <span className="flex items-center">
+        {onDay && (
+          <ArrowButton
+            label={bookingLabels.previousDay}
+            Icon={ChevronLeft}
+            to={beside?.before ?? null}
+            onGo={onDay}
+          />
+        )}
+        <span role="status" className="min-w-24 text-center whitespace-nowrap">
+          {isLoading ? bookingLabels.loadingCourts : shortDate(date)}
         </span>
-        {isLoading && (
-          <span className="invisible col-start-1 row-start-1">{weekdayAndDate(date)}</span>
+        {onDay && (
+          <ArrowButton
+            label={bookingLabels.nextDay}
+            Icon={ChevronRight}
+            to={beside?.after ?? null}
+            onGo={onDay}
+          />
         )}
       </span>
       {sport === 'Padel' && <MapButton sport={sport} pick={map} />}

@@ -5,6 +5,7 @@ import {
   chooseCourtType,
   chooseDate,
   courtTypeOf,
+  goToDay,
   nextStep,
   type PressedSlot,
   removeSlots,
@@ -65,6 +66,7 @@ export function CourtSteps({ sport, onShown }: CourtStepsProps) {
       scrollToStep('court');
     }
   });
+  const goToOther = useSteady((date: BookingDate) => press(goToDay(selection, date)));
   const chooseType = useSteady((type: CourtTypeName) => goOn(chooseCourtType(selection, type)));
   const pick = useSteady((courtType: CourtTypeName, court: string) => {
     const isOfType = courtTypeOf(selection) === courtType;
@@ -128,6 +130,7 @@ export function CourtSteps({ sport, onShown }: CourtStepsProps) {
           view={view}
           onView={setView}
           onChoose={chooseOne}
+          onDay={goToOther}
           onToggle={toggleByTime}
           onPick={pick}
         />

@@ -17,6 +17,7 @@ import {
 import type { Sport } from '#domain/venue/courts.ts';
 import { bookingLabels } from '#domain/words/booking-labels.ts';
 import { fill } from '#domain/words/fill.ts';
+import { ArrowButton } from '#web/features/booking/arrow-button.tsx';
 import { dayForKey } from '#web/features/booking/calendar-keys.ts';
 import { spokenDay } from '#web/features/booking/day-words.ts';
 import type { Facts } from '#web/features/booking/facts.ts';
@@ -142,17 +143,17 @@ function MonthBar({ month, facts: { window }, onShow }: MonthBarProps) {
         onPick={onShow}
       />
       <div className="ml-auto flex">
-        <MonthArrow
+        <ArrowButton
           label={calendar.previousMonth}
           Icon={ChevronLeft}
           to={previousMonth(month, window)}
-          onShow={onShow}
+          onGo={onShow}
         />
-        <MonthArrow
+        <ArrowButton
           label={calendar.nextMonth}
           Icon={ChevronRight}
           to={nextMonth(month, window)}
-          onShow={onShow}
+          onGo={onShow}
         />
       </div>
     </div>
@@ -187,28 +188,5 @@ function MonthSelect({ label, value, options, onPick }: MonthSelectProps) {
         className="pointer-events-none absolute top-1/2 right-2 -translate-y-1/2"
       />
     </div>
-  );
-}
-
-interface MonthArrowProps {
-  readonly label: string;
-  readonly Icon: typeof ChevronLeft;
-  /** Null at the bounds. */
-  readonly to: CalendarMonth | null;
-  readonly onShow: (month: CalendarMonth) => void;
-}
-
-/** At the bounds an arrow keeps the focus, so it is not disabled. */
-function MonthArrow({ label, Icon, to, onShow }: MonthArrowProps) {
-  return (
-    <button
-      type="button"
-      aria-label={label}
-      aria-disabled={to === null || undefined}
-      onClick={to === null ? undefined : () => onShow(to)}
-      className="grid size-11 place-items-center rounded-control hover:bg-mist aria-disabled:cursor-not-allowed aria-disabled:bg-transparent aria-disabled:opacity-35"
-    >
-      <Icon size={20} aria-hidden="true" />
-    </button>
   );
 }

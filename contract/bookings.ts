@@ -102,7 +102,11 @@ export const getPastBookings = call({
   path: '/api/history/bookings',
   who: 'member',
   summary: "The member's bookings before today, newest first.",
-  query: z.object({ before: z.uuid().optional() }),
+  query: z.object({
+    before: z.uuid().optional(),
+    /** Those that no order made are in no list of orders. */
+    which: z.enum(['all', 'without_order']).default('all'),
+  }),
   response: z.object({
     bookings: z.array(bookingSummary),
     /** The cursor of the next page; null on the last one. */

@@ -32,6 +32,12 @@ const soldThing = z.object({
   keptSen: z.int().nonnegative(),
 });
 
+const courtSlot = z.object({
+  courtName: z.string(),
+  bookingDate: z.iso.date(),
+  slot: z.literal(allSlots),
+});
+
 export const getOrderHistory = call({
   method: 'GET',
   path: '/api/history/orders',
@@ -54,7 +60,13 @@ export const getOrderHistory = call({
         onTheWaySen: z.int().default(0),
         /** The total charged by moves; a negative total was refunded. */
         movesSen: z.int(),
-        lines: z.array(soldThing.extend({ isMoved: z.boolean() })),
+        lines: z.array(
+          soldThing.extend({
+            isMoved: z.boolean(),
+            /** Where its last move took it. The release before does not send it. */
+            movedTo: courtSlot.nullable().default(null),
+          }),
+        ),
       }),
     ),
     next,
@@ -118,12 +130,6 @@ export const getStatement = call({
     entries: z.array(statementEntry.extend({ balanceSen: z.int() })),
     next: z.int().nullable(),
   }),
-});
-
-const courtSlot = z.object({
-  courtName: z.string(),
-  bookingDate: z.iso.date(),
-  slot: z.literal(allSlots),
 });
 
 export const getReceipt = call({

@@ -73,7 +73,10 @@ export function entryWords(entry: ExplainedEntry): string {
 /** The same in a list, where it stands beside the amount and the day of the entry. [HIST-11] */
 export function entryInShort(entry: ExplainedEntry): string {
   return entry.kind === 'move'
-    ? fill(short.moved, moveInShort(entry))
+    ? fill(short.moved, {
+        from: partsOf(entry.from).join(', '),
+        to: targetInShort(entry.from, entry.to),
+      })
     : describe(entry, { ...entryTexts, ...short }, allInShort);
 }
 
@@ -161,12 +164,12 @@ function placeInShort(booked: TitledBooking): string {
     : bookingTitle(booked);
 }
 
-/** Of the new slot only what differs from the old one. [HIST-11] */
-function moveInShort({ from, to }: Pick<MoveEntry, 'from' | 'to'>) {
-  const [before, after] = [partsOf(from), partsOf(to)];
-  const isNew = (part: string, index: number) =>
-    index === before.length - 1 || part !== before[index];
-  return { from: before.join(', '), to: after.filter(isNew).join(', ') };
+/** Where something was moved to: only what differs from where it was, and the time. [HIST-11] */
+export function targetInShort(from: SoldThing, to: SoldThing): string {
+  const before = partsOf(from);
+  return partsOf(to)
+    .filter((part, index, { length }) => index === length - 1 || part !== before[index])
+    .join(', ');
 }
 
 function partsOf(sold: SoldThing): readonly string[] {

@@ -40,12 +40,13 @@ function pagesOf<Item>(query: UseInfiniteQueryResult<readonly Item[]>): Pages<It
   };
 }
 
-export function usePastBookings(): Pages<BookingSummary> {
+/** The past bookings that no order made: free slots, and what is paid at the venue. */
+export function usePastBookingsWithoutOrder(): Pages<BookingSummary> {
   return pagesOf(
     useInfiniteQuery({
       queryKey: ['bookings', 'history'],
-      queryFn: ({ pageParam, signal }) =>
-        callApi(getPastBookings, { query: { before: pageParam } }, signal),
+      queryFn: ({ pageParam: before, signal }) =>
+        callApi(getPastBookings, { query: { before, which: 'without_order' } }, signal),
       initialPageParam: undefined as string | undefined,
       getNextPageParam: ({ next }) => next,
       select: ({ pages }) => pages.flatMap(({ bookings }) => bookings),

@@ -1,11 +1,5 @@
 import { bookingTitle, durationOf, slotInWords } from '#domain/bookings/booking-titles.ts';
-import {
-  type BookingDate,
-  dateOf,
-  dayParts,
-  formatDate,
-  formatTime,
-} from '#domain/time/venue-time.ts';
+import { dateOf, formatDate, formatTime } from '#domain/time/venue-time.ts';
 import { fill } from '#domain/words/fill.ts';
 import { historyLabels } from '#domain/words/history-labels.ts';
 import type { SoldLine } from '#web/api/history.ts';
@@ -27,11 +21,6 @@ export function soldTime(line: Pick<SoldLine, 'sold' | 'bookingDate' | 'slot'>):
   return bookingDate === null || slot === null
     ? null
     : slotInWords(bookingDate, slot, soldSlots(line));
-}
-
-/** With the year, because it may be long ago. */
-export function dayWords(date: BookingDate): string {
-  return `${dayParts(date).weekday} ${formatDate(date)}`;
 }
 
 /** An instant from the API as members read it. */

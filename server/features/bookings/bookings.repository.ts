@@ -99,12 +99,13 @@ export type BookingRow = Awaited<ReturnType<typeof listBookingsFrom>>[number];
 export const listBookingsBefore = (
   db: Database,
   userId: string,
-  { end, after, limit }: { end: BookingDate; after: string | null; limit: number },
+  page: { end: BookingDate; after: string | null; isWithoutOrder: boolean; limit: number },
 ) =>
   bookings(db)
     .where('bookings.user_id', '=', userId)
-    .where('bookings.booking_date', '<', end)
-    .$if(after !== null, (query) =>
+    .where('bookings.booking_date', '<', page.end)
+    .$if(page.isWithoutOrder, (query) => query.where('bookings.order_id', 'is', null))
+    .$if(page.after !== null, (query) =>
       query.where((eb) =>
         eb(
           eb.refTuple('bookings.booking_date', 'bookings.slot', 'bookings.id'),
@@ -112,7 +113,7 @@ export const listBookingsBefore = (
           eb
             .selectFrom('bookings as last')
             .select(['last.booking_date', 'last.slot', 'last.id'])
-            .where('last.id', '=', after)
+            .where('last.id', '=', page.after)
             .where('last.user_id', '=', userId)
             .$asTuple('booking_date', 'slot', 'id'),
         ),
@@ -121,7 +122,7 @@ export const listBookingsBefore = (
     .orderBy('bookings.booking_date', 'desc')
     .orderBy('bookings.slot', 'desc')
     .orderBy('bookings.id', 'desc')
-    .limit(limit)
+    .limit(page.limit)
     .execute();
 
 export const findOwnBooking = (db: Database, userId: string, bookingId: string) =>

@@ -92,9 +92,7 @@ const slotWaitRoutes = (expose: Expose, context: AppContext): void => {
 };
 
 const historyRoutes = (expose: Expose, context: AppContext): void => {
-  expose(getPastBookings, ({ caller, query }) =>
-    readHistory(context, caller.userId, query.before ?? null),
-  );
+  expose(getPastBookings, ({ caller, query }) => readHistory(context, caller.userId, query));
 
   expose(getOrderHistory, ({ caller, query }) =>
     readOrderHistory(context, caller.userId, query.before ?? null),

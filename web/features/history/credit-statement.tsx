@@ -70,7 +70,8 @@ function Row({ entry }: { readonly entry: StatementEntry }) {
     <>
       <p
         className={classNames(
-          'display float-right ml-3 whitespace-nowrap text-base leading-snug',
+          // No higher than one line of the words, of which the second then has the whole width.
+          'display float-right ml-3 whitespace-nowrap text-base leading-none tablet:leading-snug',
           amountSen > 0 ? 'text-court' : 'text-ink',
         )}
       >

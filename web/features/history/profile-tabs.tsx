@@ -33,8 +33,8 @@ export function ProfileTabs({ upcoming }: { readonly upcoming: ReactNode }) {
           label: words.history,
           panel: (
             <div className="grid gap-4">
-              <PastBookings />
               <PastOrders />
+              <PastBookings />
             </div>
           ),
         },

@@ -142,8 +142,8 @@ describe('paid orders', () => {
     await buy(running, mei, { slots: { 'Show Court 2': [9], 'Tournament Court 1': [20] } });
     const bookings = await bookingsOf(db, mei);
     const bookingId = bookings.find(({ slot }) => slot === 20)?.id ?? '';
-    const target = { date: playDay, slot: 13, courtName: 'Tournament Court 1' } as const;
-    await move(running, mei, bookingId, target, -2_000);
+    const to = { slot: 13, courtName: 'Tournament Court 1' } as const;
+    await move(running, mei, bookingId, { ...to, date: playDay }, -2_000);
     const moved = { totalSen: 20_000, movesSen: -2_000 };
     expect((await orders(mei)).answer.orders).toMatchObject([
       {
@@ -153,7 +153,7 @@ describe('paid orders', () => {
         // As bought, whatever happened later.
         lines: [
           { slot: 9, isMoved: false, refundedAt: null },
-          { slot: 20, isMoved: true, refundedAt: null },
+          { slot: 20, isMoved: true, movedTo: { ...to, bookingDate: playDay }, refundedAt: null },
         ],
       },
     ]);

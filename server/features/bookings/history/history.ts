@@ -1,5 +1,5 @@
 import type { getPastBookings } from '#contract/bookings.ts';
-import type { CallOutput } from '#contract/call.ts';
+import type { CallOutput, CallRequest } from '#contract/call.ts';
 import type { getOrderHistory, getReceipt } from '#contract/history.ts';
 import { moveInWords } from '#domain/bookings/receipts.ts';
 import { isGuestEmail } from '#domain/members/guests.ts';
@@ -50,10 +50,16 @@ const pageOf = <Row>(rows: readonly Row[], cursorOf: (row: Row) => string) => {
 export const readHistory = async (
   { db, clock }: AppContext,
   userId: string,
-  after: string | null,
+  { before, which }: CallRequest<typeof getPastBookings>['query'],
 ): Promise<CallOutput<typeof getPastBookings>> => {
   const end = bookingDayOf(clock.now());
-  const rows = await listBookingsBefore(db, userId, { end, after, limit: oneMore });
+  const isWithoutOrder = which === 'without_order';
+  const rows = await listBookingsBefore(db, userId, {
+    end,
+    after: before ?? null,
+    isWithoutOrder,
+    limit: oneMore,
+  });
   const { page, next } = pageOf(rows, ({ id }) => id);
   return { bookings: page.map(summaryOf), next };
 };
@@ -99,7 +105,10 @@ export const readOrderHistory = async (
     const { orderId, createdAt, status, isBooked, isUndone, totalSen, refundedSen } = order;
     const sale = saleOf(orderId);
     const cardRefund = cardRefunds.find((one) => one.orderId === orderId);
-    const isMoved = ({ id }: SoldItem): boolean => sale.moves.some(({ itemId }) => itemId === id);
+    const movedTo = ({ id }: SoldItem) => {
+      const last = sale.moves.findLast(({ itemId }) => itemId === id);
+      return last === undefined ? null : moveOf(last).to;
+    };
     return {
       orderId,
       placedAt: createdAt.toISOString(),
@@ -112,7 +121,8 @@ export const readOrderHistory = async (
       movesSen: 0 - sumSen(sale.moves.map(({ amountSen }) => amountSen)),
       lines: itemsAt(sale, createdAt.toTemporalInstant()).map((item) => ({
         ...lineOf(item, isBooked),
-        isMoved: isMoved(item),
+        isMoved: movedTo(item) !== null,
+        movedTo: movedTo(item),
       })),
     };
   });

@@ -125,6 +125,39 @@ export const listExceptions = call({
   }),
 });
 
+/** The most decisions that the screen shows, newest first. */
+export const longestResolvedList = 100;
+
+const resolvedException = z.object({
+  resolutionId: z.uuid(),
+  /** The payments, changes of bookings or charges that it is about, as their exceptions were named. */
+  ids: z.array(z.string()),
+  at: z.iso.datetime(),
+  /** Who proposed it, if a second person decided. */
+  proposedBy: z.string().nullable(),
+  by: z.string(),
+  amountSen: z.int(),
+  currency: z.string(),
+  kind: z.enum(resolutionKinds),
+  /** The credited member; null if it is no credit, or the reader may see no members. */
+  member: z.string().nullable(),
+  attachedOrderId: z.string().nullable(),
+  reference: z.string().nullable(),
+  reason: z.string(),
+  /** Null for a charge of no order of ours. */
+  orderId: z.string().nullable(),
+  transactionId: z.string().nullable(),
+});
+export type ResolvedException = z.output<typeof resolvedException>;
+
+export const listResolvedExceptions = call({
+  method: 'GET',
+  path: '/api/console/exceptions/resolved',
+  who: { staff: 'exceptions.see' },
+  summary: 'The last decisions about money that waited: what, who, when and why, newest first.',
+  response: z.object({ resolved: z.array(resolvedException) }),
+});
+
 const resolution = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('credited'), userId: z.uuid() }),
   z.object({ kind: z.literal('attached'), orderId: z.string().trim().min(1).max(40) }),
@@ -161,11 +194,15 @@ export const confirmResolution = call({
   response: z.object({}),
 });
 
+/** Whoever declines a proposal of somebody else gives a reason. [EXC-17] */
+export const endOfProposal = z.object({ reason: operatorReason.optional() });
+
 export const withdrawResolution = call({
   method: 'POST',
   path: '/api/console/exceptions/resolutions/:resolutionId/withdrawal',
   who: { staff: 'exceptions.resolve' },
   summary: 'Withdraw a proposed resolution, or decline one of somebody else.',
   params: ofResolution,
+  body: endOfProposal,
   response: z.object({}),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '#contract/call.ts';
-import { others } from '#contract/console-exceptions.ts';
+import { endOfProposal, others } from '#contract/console-exceptions.ts';
 import { oneLine, operatorReason } from '#contract/text-fields.ts';
 import { exceptionCauses } from '#domain/payments/exceptions.ts';
 
@@ -63,5 +63,6 @@ export const withdrawRefund = call({
   who: { staff: 'payments.refund' },
   summary: 'Withdraw a proposed refund, or decline one of somebody else.',
   params: ofRefund,
+  body: endOfProposal,
   response: z.object({}),
 });

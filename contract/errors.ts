@@ -205,6 +205,7 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   exception_changed: 409,
   resolution_not_offered: 409,
   confirm_own_proposal: 409,
+  decline_needs_reason: 409,
   attach_unknown_order: 404,
   attach_not_waiting: 409,
   attach_other_amount: 409,

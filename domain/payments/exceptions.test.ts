@@ -11,6 +11,7 @@ import {
   refusalToCredit,
   refusalToHandBack,
   refusalToResolve,
+  refusalToWithdraw,
   resolutionKinds,
   resolutionsFor,
   sumForSecondPerson,
@@ -114,6 +115,12 @@ describe('a second person', () => {
     ['closed', 'aina', 'aina', false],
   ] as const)('[EXC-15] %s, of %s, to %s: %s', (kind, payer, other, isOwn) => {
     expect(isForThemselves(kind, 'aina', { payer, other })).toBe(isOwn);
+  });
+
+  test('[EXC-17] who declines gives a reason, and who withdraws need not', () => {
+    expect(refusalToWithdraw('aina', 'ben', null)).toBe('decline_needs_reason');
+    expect(refusalToWithdraw('aina', 'ben', 'It was paid twice')).toBeNull();
+    expect(refusalToWithdraw('aina', 'aina', null)).toBeNull();
   });
 
   test('[EXC-3] is another one', () => {

@@ -220,6 +220,15 @@ export function refusalToConfirm(
   return proposedBy === confirmedBy ? 'confirm_own_proposal' : null;
 }
 
+/** Whoever declines a proposal of somebody else says why; the own one is withdrawn without a reason. [EXC-17] */
+export function refusalToWithdraw(
+  proposedBy: string,
+  withdrawnBy: string,
+  reason: string | null,
+): 'decline_needs_reason' | null {
+  return proposedBy !== withdrawnBy && reason === null ? 'decline_needs_reason' : null;
+}
+
 /**
  * A proposal is not confirmed if the provider has reported another amount meanwhile, or a currency of
  * which the money cannot become what was proposed. [EXC-14]

@@ -84,7 +84,22 @@ export const exceptionLabels = {
   resolve: 'Resolve',
   resolveOf: 'Resolve {amount} of {id}',
   managersResolve: 'A manager resolves it.',
-  notDone: 'Yours was not done. {failure}',
+  decidedBy: 'Yours was not done: {by} has decided, {amount} {outcome}.',
+  proposedBy:
+    'Yours was not done: {by} has proposed it, and somebody else confirms: {amount} {outcome}.',
+  show: { label: 'Show', open: 'Open', resolved: 'Resolved' },
+  resolved: {
+    none: 'Nobody has decided about money yet.',
+    last: 'The last {count} decisions are shown.',
+    table: {
+      at: 'Decided',
+      amount: 'Amount',
+      outcome: 'What became of it',
+      by: 'By',
+      order: 'Order',
+    },
+    proposedBy: 'Proposed by {by}',
+  },
   decidedByOther: 'Yours was not done: somebody else has just decided about this money.',
   dialog: {
     title: 'What becomes of {amount}?',
@@ -165,6 +180,9 @@ export const exceptionLabels = {
     confirmOf: 'Confirm the proposal for {amount} of {id}',
     withdraw: 'Withdraw',
     decline: 'Decline',
+    declineTitle: 'Decline this proposal?',
+    declineHint: 'The audit log keeps it. The money waits again.',
+    declined: 'The proposal for {amount} of {id} is declined.',
     own: 'Somebody else has to confirm it.',
     confirmed: '{amount} of {id} is resolved.',
     refundAsked: 'The provider is asked to return {amount} of {id}.',

@@ -150,6 +150,7 @@ export const staffRefusals = {
   exception_changed:
     'The provider has reported another amount since this was proposed. Withdraw it and decide again.',
   resolution_not_offered: 'This money cannot become that.',
+  decline_needs_reason: 'Please say why you decline it.',
   confirm_own_proposal: 'You proposed this yourself. Somebody else has to confirm it.',
   attach_unknown_order: 'There is no order with this number, or more than one. Check the number.',
   attach_not_waiting: 'This order does not wait for a payment.',

@@ -1,10 +1,10 @@
 /** The amounts of an invoice; the first three are without sales that were undone. */
 const invoiced = {
-  net: 'Without tax, undone sales left out',
+  net: 'Without tax',
   tax: 'Tax',
-  sold: 'With tax',
+  sold: 'Sold, not undone',
   refunded: 'Refunded',
-  refundedTax: 'Tax in it, refunded',
+  refundedTax: 'Tax refunded',
 } as const;
 
 /** The words of the tax report. `fill` replaces `{name}`. */
@@ -34,7 +34,7 @@ export const taxReportLabels = {
     columns: {
       order: 'Order',
       date: 'Date',
-      taxId: 'Tax number of the buyer',
+      taxId: 'Tax number',
       reason: 'Reason',
       ...invoiced,
     },

@@ -1,8 +1,10 @@
 import { displayAmount, type Sen } from '#domain/money/money.ts';
-import { amountIn, type WaitingReason } from '#domain/payments/exceptions.ts';
+import { shortOrderId } from '#domain/orders/orders.ts';
+import { amountIn, type ResolutionKind, type WaitingReason } from '#domain/payments/exceptions.ts';
 import type { UnappliedReason } from '#domain/payments/settling.ts';
 import { exceptionLabels as words } from '#domain/words/exception-labels.ts';
 import { fill } from '#domain/words/fill.ts';
+import { orderStoryLabels } from '#domain/words/order-story-labels.ts';
 
 interface Waiting {
   readonly reason: WaitingReason;
@@ -34,5 +36,21 @@ function guestPaidText({ unapplied, amountSen, currency, dueSen, isSaleUndone }:
   return fill(words.guestPaid[cause], {
     amount: amountIn(currency, amountSen),
     due: displayAmount(dueSen ?? 0),
+  });
+}
+
+/** What a person decided about money that waited, such as 'credited to Mei'. */
+export function outcomeText(decision: {
+  readonly kind: ResolutionKind;
+  /** The name of the credited member; null if the reader may see no members. */
+  readonly member: string | null;
+  readonly orderId: string | null;
+  readonly reference: string | null;
+}): string {
+  const { kind, member, orderId, reference } = decision;
+  return fill(orderStoryLabels.outcomes[kind], {
+    member: member ?? orderStoryLabels.someMember,
+    order: shortOrderId(orderId ?? ''),
+    reference: reference ?? '',
   });
 }

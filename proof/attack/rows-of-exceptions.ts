@@ -4,6 +4,7 @@ import type { Rows } from '#proof/attack/rows.ts';
 export const exceptionRows: Rows = {
   'GET /api/console/exceptions': {},
   'GET /api/console/exceptions/count': {},
+  'GET /api/console/exceptions/resolved': {},
   'POST /api/console/exceptions/refunds': {
     sent: () => ({
       body: {
@@ -33,7 +34,7 @@ export const exceptionRows: Rows = {
     answer: 'exception_settled',
   },
   'POST /api/console/refunds/:refundId/withdrawal': {
-    sent: () => ({ params: { refundId: '0191e7b6-fc8a-7536-b287-bb3f6b31943e' } }),
+    sent: () => ({ params: { refundId: '0191e7b6-fc8a-7536-b287-bb3f6b31943e' }, body: {} }),
     answer: 'exception_settled',
   },
   'POST /api/console/exceptions/resolutions': {
@@ -52,7 +53,7 @@ export const exceptionRows: Rows = {
     answer: 'exception_settled',
   },
   'POST /api/console/exceptions/resolutions/:resolutionId/withdrawal': {
-    sent: () => ({ params: { resolutionId: '0191e7b6-fc8a-7536-b287-bb3f6b31943e' } }),
+    sent: () => ({ params: { resolutionId: '0191e7b6-fc8a-7536-b287-bb3f6b31943e' }, body: {} }),
     answer: 'exception_settled',
   },
 };

@@ -57,7 +57,7 @@ const endProposal = async (
   const { resolutionId = null } = (await findOpenException(context.db, cause, id)) ?? {};
   if (resolutionId === null) return 'proposed and gone';
   const confirm = () => confirmWaitingRefund(context, second, resolutionId);
-  const withdraw = () => withdrawProposal(context, staff, resolutionId);
+  const withdraw = () => withdrawProposal(context, staff, resolutionId, null);
   const ended = await Promise.all([
     ending === 'withdrawn' ? 'left alone' : tryTo(confirm, () => 'confirmed'),
     ending === 'confirmed' ? 'left alone' : tryTo(withdraw, () => 'withdrawn'),

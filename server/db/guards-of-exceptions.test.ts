@@ -82,7 +82,7 @@ describe('a resolution', () => {
     ['a large one by another person', [{ needs_second: true, ended_by: other_id }], null],
     ['one without an end', [{ ended_by: null }], 'exception_resolutions_end'],
     ['money that never came', [{ kind: 'not_received' }], null],
-    ['a kind that nobody knows', [{ kind: 'lost' }], 'exception_resolutions_kind_fields'],
+    ['a kind that nobody knows', [{ kind: 'lost' as 'kept' }], 'exception_resolutions_kind_fields'],
     ['credits of nobody', [{ kind: 'credited' }], 'exception_resolutions_kind_fields'],
     [
       'a refund without reference',

@@ -29,7 +29,7 @@ export const makeExceptionCalls = ({ app }: Pick<TestApp, 'app'>) => {
     ) => ask(app, resolveException, { body: { cause, id, others, resolution, reason } }, headers),
     confirm: ({ headers }: TestStaff, resolutionId: string) =>
       ask(app, confirmResolution, { params: { resolutionId } }, headers),
-    withdraw: ({ headers }: TestStaff, resolutionId: string) =>
-      ask(app, withdrawResolution, { params: { resolutionId } }, headers),
+    withdraw: ({ headers }: TestStaff, resolutionId: string, reason?: string) =>
+      ask(app, withdrawResolution, { params: { resolutionId }, body: { reason } }, headers),
   };
 };

@@ -59,8 +59,8 @@ export const makeRefundCalls = ({ app }: Pick<TestApp, 'app'>) => ({
     ),
   confirm: ({ headers }: TestStaff, refundId: string) =>
     ask(app, confirmRefund, { params: { refundId } }, headers),
-  withdraw: ({ headers }: TestStaff, refundId: string) =>
-    ask(app, withdrawRefund, { params: { refundId } }, headers),
+  withdraw: ({ headers }: TestStaff, refundId: string, reason?: string) =>
+    ask(app, withdrawRefund, { params: { refundId }, body: { reason } }, headers),
   storyOf: async ({ headers }: TestStaff, orderId: string) =>
     (await ask(app, readOrderStory, { params: { orderId } }, headers)).answer,
 });

@@ -3,16 +3,15 @@ import type { CallInput } from '#contract/call.ts';
 import {
   confirmResolution,
   listExceptions,
+  listResolvedExceptions,
   resolveException,
   withdrawResolution,
 } from '#contract/console-exceptions.ts';
-import { exceptionLabels } from '#domain/words/exception-labels.ts';
-import { fill } from '#domain/words/fill.ts';
 import { callApi, failureCode } from '#web/api/client.ts';
-import { deskFailureMessage } from '#web/console/api/desk-failure.ts';
+import { decidedText } from '#web/console/api/decided.ts';
 import { exceptionsKey } from '#web/console/api/exceptions-key.ts';
 import { withFreshFactor } from '#web/console/api/fresh-factor.ts';
-import { clearToasts, showToast } from '#web/ui/toast.tsx';
+import { showToast } from '#web/ui/toast.tsx';
 
 export function useExceptions() {
   return useQuery({
@@ -23,15 +22,25 @@ export function useExceptions() {
   });
 }
 
-function useExceptionChange<Input, Answer>(change: (input: Input) => Promise<Answer>) {
+export function useResolved() {
+  return useQuery({
+    queryKey: [exceptionsKey, 'resolved'],
+    queryFn: ({ signal }) => callApi(listResolvedExceptions, {}, signal),
+    refetchOnWindowFocus: 'always',
+    gcTime: 0,
+  });
+}
+
+function useExceptionChange<Input extends { readonly id: string }, Answer>(
+  change: (input: Input) => Promise<Answer>,
+) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (input: Input) => withFreshFactor(() => change(input)),
-    onError: (error) => {
+    onError: async (error, input) => {
       // The exception and its form disappear with the list that is read next.
       if (failureCode(error) !== 'exception_settled') return;
-      clearToasts();
-      showToast(fill(exceptionLabels.notDone, { failure: deskFailureMessage(error) }), 'danger');
+      showToast(await decidedText(client, input.id), 'danger');
     },
     onSettled: () => client.invalidateQueries({ queryKey: [exceptionsKey] }),
   });
@@ -43,10 +52,17 @@ export function useResolve() {
   );
 }
 
-const endings = { confirm: confirmResolution, withdraw: withdrawResolution } as const;
+export interface EndOfProposal {
+  readonly id: string;
+  /** Why a proposal of somebody else is declined. */
+  readonly reason?: string | undefined;
+}
 
-export function useEndProposal(ending: keyof typeof endings) {
-  return useExceptionChange((resolutionId: string) =>
-    callApi(endings[ending], { params: { resolutionId } }),
-  );
+export function useEndProposal(ending: 'confirm' | 'withdraw') {
+  return useExceptionChange(({ id, reason }: EndOfProposal) => {
+    const params = { resolutionId: id };
+    return ending === 'confirm'
+      ? callApi(confirmResolution, { params })
+      : callApi(withdrawResolution, { params, body: { reason } });
+  });
 }

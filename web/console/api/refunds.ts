@@ -7,6 +7,7 @@ import {
   withdrawRefund,
 } from '#contract/console-refunds.ts';
 import { callApi } from '#web/api/client.ts';
+import type { EndOfProposal } from '#web/console/api/exceptions.ts';
 import { exceptionsKey } from '#web/console/api/exceptions-key.ts';
 import { withFreshFactor } from '#web/console/api/fresh-factor.ts';
 import { ordersKey } from '#web/console/api/orders-key.ts';
@@ -34,8 +35,11 @@ export function useRefundOrder(orderId: string) {
   );
 }
 
-const endings = { confirm: confirmRefund, withdraw: withdrawRefund } as const;
-
-export function useEndRefund(ending: keyof typeof endings) {
-  return useRefundChange((refundId: string) => callApi(endings[ending], { params: { refundId } }));
+export function useEndRefund(ending: 'confirm' | 'withdraw') {
+  return useRefundChange(({ id, reason }: EndOfProposal) => {
+    const params = { refundId: id };
+    return ending === 'confirm'
+      ? callApi(confirmRefund, { params })
+      : callApi(withdrawRefund, { params, body: { reason } });
+  });
 }

@@ -1,8 +1,9 @@
 import { act, screen } from '@testing-library/react';
 import { createElement, Fragment } from 'react';
 import { afterEach, expect, test } from 'vitest';
-import { resolveException } from '#contract/console-exceptions.ts';
+import { listResolvedExceptions, resolveException } from '#contract/console-exceptions.ts';
 import { closeShift } from '#contract/console-shifts.ts';
+import { exceptionLabels } from '#domain/words/exception-labels.ts';
 import { staffRefusals } from '#domain/words/staff-refusals.ts';
 import { useResolve } from '#web/console/api/exceptions.ts';
 import { useCloseShift } from '#web/console/api/shifts.ts';
@@ -17,9 +18,15 @@ const toasts = createElement(ToastRegion, { dismissLabel: 'Dismiss' });
 
 afterEach(() => act(clearToasts));
 
+const decided = {
+  ...{ resolutionId: id, ids: [id], at: '2026-11-15T10:40:00.000Z', proposedBy: null, by: 'Aina' },
+  ...{ amountSen: 6_000, currency: 'MYR', kind: 'credited', member: 'Mei', reason: 'Asked for it' },
+  ...{ attachedOrderId: null, reference: null, orderId: 'D1', transactionId: '1' },
+} as const;
+
 function Resolve() {
   const { mutate } = useResolve();
-  const resolution = { kind: 'closed' } as const;
+  const resolution = { kind: 'not_received' } as const;
   const onClick = () => mutate({ cause: 'payment', id, resolution, reason: 'Nothing came' });
   return createElement('button', { type: 'button', onClick }, 'Resolve');
 }
@@ -30,13 +37,26 @@ function Close() {
   return createElement('button', { type: 'button', onClick }, 'Close');
 }
 
-test('whoever resolves an exception second reads so, although the dialog is gone', async () => {
+test('[EXC-18] whoever resolves an exception second reads who was first, although the dialog is gone', async () => {
   const server = openFakeServer();
   const view = renderInConsole(createElement(Fragment, null, createElement(Resolve), toasts));
   press('Resolve');
   view.rerender(toasts);
   await server.refuse(resolveException, 'exception_settled', staffRefusals.exception_settled);
-  expect(screen.getByText(/^Yours was not done\. Somebody has resolved this/)).toBeTruthy();
+  await server.answer(listResolvedExceptions, {
+    resolved: [{ ...decided, ids: [...decided.ids] }],
+  });
+  const text = 'Yours was not done: Aina has decided, RM 60.00 credited to Mei.';
+  expect(screen.getAllByText(text)).toHaveLength(1);
+});
+
+test('[EXC-18] if it cannot be read who was first, somebody else was', async () => {
+  const server = openFakeServer();
+  renderInConsole(createElement(Fragment, null, createElement(Resolve), toasts));
+  press('Resolve');
+  await server.refuse(resolveException, 'exception_settled', staffRefusals.exception_settled);
+  await server.refuse(listResolvedExceptions, 'not_permitted', staffRefusals.not_permitted);
+  expect(screen.getByText(exceptionLabels.decidedByOther)).toBeTruthy();
 });
 
 test('whoever closes a shift second reads so, although the form is gone', async () => {

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { CallOutput } from '#contract/call.ts';
@@ -5,12 +6,16 @@ import type { listExceptions, OpenException } from '#contract/console-exceptions
 import type { StaffMember } from '#contract/staff.ts';
 import { exceptionLabels as words } from '#domain/words/exception-labels.ts';
 import { fill } from '#domain/words/fill.ts';
+import { decidedText } from '#web/console/api/decided.ts';
 import { useExceptions } from '#web/console/api/exceptions.ts';
 import { ExceptionRow } from '#web/console/exceptions/exception-row.tsx';
 import { ProposedRefunds } from '#web/console/exceptions/proposed-refunds.tsx';
+import { ResolvedList } from '#web/console/exceptions/resolved-list.tsx';
+import { Choice } from '#web/console/sale/choice.tsx';
 import { Loaded } from '#web/console/ui/loaded.tsx';
 import { TableHead } from '#web/console/ui/table-head.tsx';
 import { useLossNews } from '#web/console/ui/use-loss-news.ts';
+import { showToast } from '#web/ui/toast.tsx';
 
 interface StaffProps {
   readonly staff: StaffMember;
@@ -19,6 +24,8 @@ interface StaffProps {
 /** The money that waits for a person, oldest first. [EXC-1] */
 export function ExceptionsScreen({ staff }: StaffProps) {
   const main = useRef<HTMLElement>(null);
+  const [search, setSearch] = useSearchParams();
+  const isResolved = search.get('show') === 'resolved';
   useEffect(() => main.current?.focus({ preventScroll: true }), []);
   return (
     <main id="main" ref={main} tabIndex={-1} className="member-main outline-none">
@@ -26,7 +33,15 @@ export function ExceptionsScreen({ staff }: StaffProps) {
         <h1 className="display text-xl">{words.title}</h1>
         <p className="text-sm text-ink-soft">{words.about}</p>
       </div>
-      <List staff={staff} />
+      <Choice
+        legend={words.show.label}
+        choices={(['open', 'resolved'] as const).map((list) => ({
+          text: words.show[list],
+          isChosen: isResolved === (list === 'resolved'),
+          choose: () => setSearch(list === 'resolved' ? { show: list } : {}, { replace: true }),
+        }))}
+      />
+      {isResolved ? <ResolvedList staff={staff} /> : <List staff={staff} />}
     </main>
   );
 }
@@ -54,7 +69,11 @@ function ExceptionTable({ exceptions, open, proposedRefunds, staff }: ExceptionT
     (exception) =>
       keyOf(exception) === openKey && exception.proposal === null && exception.refund === null,
   );
-  useLossNews(openKey !== null && !isWaiting, words.decidedByOther);
+  const client = useQueryClient();
+  useLossNews(openKey !== null && !isWaiting, () => {
+    const [, id = ''] = openKey?.split(' ') ?? [];
+    void decidedText(client, id).then((text) => showToast(text, 'danger'));
+  });
   return (
     <>
       <div className="member-section overflow-x-auto pt-3">

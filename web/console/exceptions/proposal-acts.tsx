@@ -7,6 +7,7 @@ import { fill } from '#domain/words/fill.ts';
 import { deskFailureMessage } from '#web/console/api/desk-failure.ts';
 import { useEndProposal } from '#web/console/api/exceptions.ts';
 import { useEndRefund } from '#web/console/api/refunds.ts';
+import { EndProposalButton } from '#web/console/exceptions/end-proposal-button.tsx';
 import { namedBy, proposalText } from '#web/console/exceptions/exception-words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -32,7 +33,7 @@ export function ProposalActs({ exception, proposal, staff }: ProposalActsProps) 
   const named = namedBy(exception);
   const at = Temporal.Instant.from(proposal.at);
   const isOwn = proposal.by.userId === staff.userId;
-  const error = confirm.error ?? withdraw.error;
+  const error = confirm.error ?? (isOwn ? withdraw.error : null);
   const said = (text: string) => ({
     onSuccess: () => {
       clearToasts();
@@ -58,7 +59,7 @@ export function ProposalActs({ exception, proposal, staff }: ProposalActsProps) 
               aria-label={fill(words.confirmOf, named)}
               onClick={() =>
                 confirm.mutate(
-                  id,
+                  { id },
                   said(refundId === undefined ? words.confirmed : words.refundAsked),
                 )
               }
@@ -66,13 +67,15 @@ export function ProposalActs({ exception, proposal, staff }: ProposalActsProps) 
               {words.confirm}
             </Button>
           )}
-          <Button
-            tone="secondary"
+          <EndProposalButton
+            isOwn={isOwn}
             isBusy={withdraw.isPending}
-            onClick={() => withdraw.mutate(id, said(words.withdrawn))}
-          >
-            {isOwn ? words.withdraw : words.decline}
-          </Button>
+            error={withdraw.error}
+            proposal={`${named.amount}: ${proposalText(proposal)}`}
+            onEnd={(reason) =>
+              withdraw.mutate({ id, reason }, said(isOwn ? words.withdrawn : words.declined))
+            }
+          />
           {isOwn && <span className="text-xs text-ink-soft">{words.own}</span>}
         </div>
       )}

@@ -6,6 +6,7 @@ import { fill } from '#domain/words/fill.ts';
 import { refundLabels } from '#domain/words/refund-labels.ts';
 import { deskFailureMessage } from '#web/console/api/desk-failure.ts';
 import { useEndRefund } from '#web/console/api/refunds.ts';
+import { EndProposalButton } from '#web/console/exceptions/end-proposal-button.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { clearToasts, showToast } from '#web/ui/toast.tsx';
@@ -26,7 +27,7 @@ export function RefundProposal({ refund, staff }: RefundProposalProps) {
   if (!hasPermission(staff.role, 'payments.refund')) return null;
   const isOwn = refund.proposedBy.userId === staff.userId;
   const named = { amount: displayAmount(refund.amountSen) };
-  const error = confirm.error ?? withdraw.error;
+  const error = confirm.error ?? (isOwn ? withdraw.error : null);
   const said = (text: string) => ({
     onSuccess: () => {
       clearToasts();
@@ -40,18 +41,20 @@ export function RefundProposal({ refund, staff }: RefundProposalProps) {
           <Button
             isBusy={confirm.isPending}
             aria-label={fill(words.confirmOf, named)}
-            onClick={() => confirm.mutate(refund.refundId, said(words.confirmed))}
+            onClick={() => confirm.mutate({ id: refund.refundId }, said(words.confirmed))}
           >
             {words.confirm}
           </Button>
         )}
-        <Button
-          tone="secondary"
+        <EndProposalButton
+          isOwn={isOwn}
           isBusy={withdraw.isPending}
-          onClick={() => withdraw.mutate(refund.refundId, said(words.withdrawn))}
-        >
-          {isOwn ? words.withdraw : words.decline}
-        </Button>
+          error={withdraw.error}
+          proposal={fill(refundLabels.sentence, named)}
+          onEnd={(reason) =>
+            withdraw.mutate({ id: refund.refundId, reason }, said(words.withdrawn))
+          }
+        />
         {isOwn && <span className="text-xs text-ink-soft">{words.own}</span>}
       </span>
       {error && <Notice tone="danger">{deskFailureMessage(error)}</Notice>}

@@ -12,7 +12,7 @@ import { fill } from '#domain/words/fill.ts';
 import { orderStoryLabels as words } from '#domain/words/order-story-labels.ts';
 import { paidByWords } from '#domain/words/payment-methods.ts';
 import { refundLabels } from '#domain/words/refund-labels.ts';
-import { waitingReasonText } from '#domain/words/waiting-words.ts';
+import { outcomeText, waitingReasonText } from '#domain/words/waiting-words.ts';
 import { actText } from '#web/console/audit/audit-words.ts';
 import { refundStateText, rejectionText } from '#web/console/ui/refund-words.ts';
 
@@ -63,13 +63,8 @@ export function orderSentence(entry: OrderStoryEntry): string {
 type Resolution = NonNullable<Extract<OrderStoryEntry, { kind: 'act' }>['resolution']>;
 
 const decisionText = (act: string, resolution: Resolution): string => {
-  const { kind, amountSen, currency, member, orderId, reference } = resolution;
-  const outcome = fill(words.outcomes[kind], {
-    member: member ?? words.someMember,
-    order: shortOrderId(orderId ?? ''),
-    reference: reference ?? '',
-  });
-  return fill(words.decided, { act, amount: amountIn(currency, amountSen), outcome });
+  const amount = amountIn(resolution.currency, resolution.amountSen);
+  return fill(words.decided, { act, amount, outcome: outcomeText(resolution) });
 };
 
 const transactionText = (id: string | null): string[] =>

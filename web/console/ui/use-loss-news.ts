@@ -33,10 +33,12 @@ export function useIsOwnChange(): () => boolean {
  * Says so when the subject of an open form is gone through somebody else: the form disappears with
  * it. An own request reports its outcome itself.
  */
-export function useLossNews(isLost: boolean, text: string): void {
+export function useLossNews(isLost: boolean, news: string | (() => void)): void {
   const isOwn = useIsOwnChange();
   const say = useEffectEvent(() => {
-    if (!isOwn()) showToast(text, 'danger');
+    if (isOwn()) return;
+    if (typeof news === 'string') showToast(news, 'danger');
+    else news();
   });
   useEffect(() => {
     if (isLost) say();

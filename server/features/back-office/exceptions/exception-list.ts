@@ -2,7 +2,9 @@ import type { CallOutput } from '#contract/call.ts';
 import type { countExceptions } from '#contract/console-exception-count.ts';
 import {
   type listExceptions,
+  type listResolvedExceptions,
   longestExceptionList,
+  longestResolvedList,
   type OpenException,
 } from '#contract/console-exceptions.ts';
 import { isDeletedEmail } from '#domain/accounts/account-deletion.ts';
@@ -22,6 +24,7 @@ import {
   readOrderParts,
 } from '#server/features/back-office/exceptions/exceptions.repository.ts';
 import { refusalToRefundWaiting } from '#server/features/back-office/exceptions/refunding.ts';
+import { listResolved } from '#server/features/back-office/exceptions/resolved.repository.ts';
 import {
   countProposedRefunds,
   listProposedRefunds,
@@ -151,6 +154,23 @@ export const readExceptions = async (
       ...refund,
       at: at.toISOString(),
       proposedBy: { userId: proposedBy, name: proposedByName },
+    })),
+  };
+};
+
+/** The last decisions; without names of members for a role that sees none. [EXC-18] */
+export const readResolved = async (
+  { db }: AppContext,
+  { role }: Pick<StaffCaller, 'role'>,
+): Promise<CallOutput<typeof listResolvedExceptions>> => {
+  const showsMembers = hasPermission(role, 'members.see');
+  const rows = await listResolved(db, longestResolvedList);
+  return {
+    resolved: rows.map(({ at, ids, member, ...row }) => ({
+      ...row,
+      ids: [...ids],
+      at: at.toISOString(),
+      member: showsMembers ? member : null,
     })),
   };
 };

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import { listResolvedExceptions } from '#contract/console-exceptions.ts';
 import { getStatement } from '#contract/history.ts';
 import { deletedEmail } from '#domain/accounts/account-deletion.ts';
 import { readFigures } from '#server/features/back-office/metrics/metrics.repository.ts';
@@ -69,6 +70,7 @@ describe('the list', () => {
       ofOrderSen: 6_000,
       currency: 'SGD',
       reason: 'wrong_currency',
+      ...{ unapplied: null, dueSen: 6_000 },
       orderId,
       transactionId: report.transactionId,
       payer: expect.objectContaining({ userId: mei.userId, isGuest: false, isGone: false }),
@@ -167,12 +169,13 @@ describe('a resolution', () => {
     expect(await subjectsTo(back.email)).toEqual(['Your payment of RM 60.00 has become credits']);
   });
 
-  test('[EXC-8] closed tells the payer why', async () => {
+  test.each([
+    ['kept', 'The venue keeps RM 70.00'],
+    ['not_received', 'The venue has looked at your payment of RM 70.00'],
+  ] as const)('[EXC-8] %s tells the payer why', async (kind, subject) => {
     const { mei, orderId, exception } = await contradicted();
-    await resolve(manager, exception, { kind: 'kept' }, 'The provider reported it twice');
-    expect(await subjectsTo(mei.email)).toContain(
-      'The venue has looked at your payment of RM 70.00',
-    );
+    await resolve(manager, exception, { kind }, 'The provider reported it twice');
+    expect(await subjectsTo(mei.email)).toContain(subject);
     expect(await paymentsOf(orderId)).toMatchObject([
       { outcome: 'booked' },
       { outcome: 'exception' },
@@ -224,6 +227,7 @@ describe('more than RM 500', () => {
     await resolve(manager, exception, { kind: 'credited', userId: mei.userId });
     const [shown] = await ofOrder(owner, orderId);
     const resolutionId = shown?.proposal?.resolutionId ?? '';
+    expect((await withdraw(owner, resolutionId)).failure.code).toBe('decline_needs_reason');
     expect((await withdraw(manager, resolutionId)).status).toBe(200);
     // Nobody was asked why, and the reason of the proposal is another one.
     expect((await auditOf(orderId)).at(-1)).toMatchObject({
@@ -233,7 +237,30 @@ describe('more than RM 500', () => {
     expect((await ofOrder(owner, orderId))[0]?.proposal).toBeNull();
     expect((await resolve(owner, exception, { kind: 'kept' })).answer.isResolved).toBe(false);
     const [again] = await ofOrder(manager, orderId);
-    expect((await confirm(manager, again?.proposal?.resolutionId ?? '')).status).toBe(200);
+    const second = again?.proposal?.resolutionId ?? '';
+    // [EXC-17] Somebody else declines it with a reason.
+    expect((await withdraw(manager, second, 'The money did come')).status).toBe(200);
+    expect((await auditOf(orderId)).at(-1)?.reason).toBe('The money did come');
+    // [EXC-18] Only what was decided is listed.
+    const lines = (await ask(app, listResolvedExceptions, {}, manager.headers)).answer.resolved;
+    expect(lines.filter((one) => one.orderId === orderId)).toEqual([]);
     expect(await creditsOf(mei)).toEqual([0, 0]);
   });
+});
+
+test('[EXC-18] the decision that was first is listed, with who decided', async () => {
+  const { mei, orderId, exception } = await contradicted();
+  await resolve(manager, exception, { kind: 'credited', userId: mei.userId }, 'She asked for it');
+  expect((await resolve(owner, exception, { kind: 'kept' })).failure.code).toBe(
+    'exception_settled',
+  );
+  const { resolved } = (await ask(app, listResolvedExceptions, {}, owner.headers)).answer;
+  expect(resolved[0]).toMatchObject({
+    ...{ ids: [exception.id], orderId, amountSen: 7_000, proposedBy: null },
+    ...{ kind: 'credited', reason: 'She asked for it', by: expect.any(String) },
+  });
+  expect(resolved[0]?.member).not.toBeNull();
+  const accountant = await aStaffMember(running, 'accountant');
+  const { answer } = await ask(app, listResolvedExceptions, {}, accountant.headers);
+  expect(answer.resolved[0]?.member).toBeNull();
 });

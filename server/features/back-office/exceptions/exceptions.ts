@@ -10,13 +10,14 @@ import {
   refusalOfChanged,
   refusalToConfirm,
   refusalToResolve,
+  refusalToWithdraw,
   sumForSecondPerson,
 } from '#domain/payments/exceptions.ts';
 import type { Permission } from '#domain/staff/permissions.ts';
-import type { AuditAct } from '#domain/words/console-audit-labels.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { transact } from '#server/db/transact.ts';
+import { auditDecision, isRefund } from '#server/features/back-office/exceptions/decision-audit.ts';
 import {
   type ExceptionRow,
   findOpenException,
@@ -48,7 +49,6 @@ import {
   keepTermsOfFile,
   lockUnknownCharge,
 } from '#server/features/payments/settling/unknown-charges.repository.ts';
-import { writeAudit } from '#server/features/platform/audit.ts';
 import type { StaffCaller } from '#server/http/callers.ts';
 import { Refusal, throwIfRefused } from '#server/http/refusal.ts';
 
@@ -115,54 +115,6 @@ const wholeOf = (exceptions: readonly [ExceptionRow, ...ExceptionRow[]]): Except
 /** The staff member who decides. */
 export type Resolver = Pick<StaffCaller, 'userId' | 'secondFactorAt' | 'pinGivenAt'>;
 
-const isRefund = ({ kind }: Decision): boolean => kind === 'refunded_at_provider';
-
-const refundActs = {
-  'exception.propose': 'refund.propose',
-  'exception.resolve': 'refund.ask',
-  'exception.confirm': 'refund.confirm',
-  'exception.withdraw': 'refund.withdraw',
-} as const satisfies Partial<Record<AuditAct, AuditAct>>;
-
-const audit = (
-  tx: Tx,
-  {
-    userId,
-    permission = 'exceptions.resolve',
-  }: { readonly userId: string; readonly permission?: Permission },
-  action: keyof typeof refundActs,
-  { cause, transactionId, amountSen, currency, reason: why }: ExceptionRow,
-  decision: Decision,
-  now: Temporal.Instant,
-): Promise<void> =>
-  writeAudit(
-    tx,
-    {
-      by: {
-        userId,
-        permission: isRefund(decision) ? 'payments.refund' : permission,
-      },
-      action: isRefund(decision) ? refundActs[action] : action,
-      subject: decision.orderId === null ? `charge:${transactionId}` : `order:${decision.orderId}`,
-      // The reason of the proposal is not that of the person who ends it.
-      reason: action === 'exception.withdraw' ? undefined : decision.reason,
-      details: {
-        resolutionId: decision.id,
-        ...(cause !== 'booking' && { transactionId }),
-        amountSen,
-        ...(currency !== 'MYR' && { currency }),
-        before: { state: why },
-        after: {
-          state: decision.kind,
-          ...(decision.creditedUserId !== null && { creditedTo: decision.creditedUserId }),
-          ...(decision.attachedOrderId !== null && { order: decision.attachedOrderId }),
-          ...(decision.reference !== null && { reference: decision.reference }),
-        },
-      },
-    },
-    now,
-  );
-
 interface Request extends Key {
   /** Changes of other bookings of the order whose money is decided about with it. */
   readonly others?: readonly string[] | undefined;
@@ -219,7 +171,7 @@ export const resolveInTransaction = async (
   const decision: Decision = { id: decisionId, ...sourceOf(whole), ...decided };
   if (!needsSecond) await carryOut(tx, context, whole, decision, staff);
   const action = needsSecond ? 'exception.propose' : 'exception.resolve';
-  await audit(tx, { ...staff, ...right }, action, whole, decision, now);
+  await auditDecision(tx, { ...staff, ...right }, action, whole, decision, now);
   return { isResolved: !needsSecond, amountSen };
 };
 
@@ -250,7 +202,7 @@ const end = (
   staff: Resolver,
   resolutionId: string,
   state: 'resolved' | 'withdrawn',
-  mayRefund: boolean,
+  { mayRefund, reason = null }: { readonly mayRefund: boolean; readonly reason?: string | null },
 ): Promise<void> =>
   transact(context.db, async (tx) => {
     const proposals = await listProposals(tx, resolutionId);
@@ -262,6 +214,8 @@ const end = (
     if (state === 'resolved') {
       throwIfRefused(refusalToConfirm(proposedBy, staff.userId));
       requireFreshIf(staff, isResolutionDangerous(decision.kind, decision.amountSen));
+    } else {
+      throwIfRefused(refusalToWithdraw(proposedBy, staff.userId, reason));
     }
     const keys = [keyOf(proposal), ...others.map(keyOf)] as const;
     const exception = wholeOf((await lockExceptions(tx, keys, decision)).exceptions);
@@ -278,16 +232,24 @@ const end = (
       await endProposedRefund(tx, ids, state, staff.userId, now);
     }
     if (state === 'resolved') await carryOut(tx, context, exception, decision, staff);
-    const action = state === 'resolved' ? 'exception.confirm' : 'exception.withdraw';
-    await audit(tx, staff, action, exception, decision, now);
+    // The reason of the proposal is not that of the person who ends it.
+    const [action, why] =
+      state === 'resolved'
+        ? (['exception.confirm', decision.reason] as const)
+        : (['exception.withdraw', reason ?? undefined] as const);
+    await auditDecision(tx, staff, action, exception, { ...decision, reason: why }, now);
   });
 
 export const confirmProposal = (context: AppContext, staff: Resolver, resolutionId: string) =>
-  end(context, staff, resolutionId, 'resolved', false);
+  end(context, staff, resolutionId, 'resolved', { mayRefund: false });
 
-export const withdrawProposal = (context: AppContext, staff: Resolver, resolutionId: string) =>
-  end(context, staff, resolutionId, 'withdrawn', true);
+export const withdrawProposal = (
+  context: AppContext,
+  staff: Resolver,
+  resolutionId: string,
+  reason: string | null,
+) => end(context, staff, resolutionId, 'withdrawn', { mayRefund: true, reason });
 
 /** Confirms the refund of an exception, for a person who may refund. [PREF-9] */
 export const confirmWaitingRefund = (context: AppContext, staff: Resolver, resolutionId: string) =>
-  end(context, staff, resolutionId, 'resolved', true);
+  end(context, staff, resolutionId, 'resolved', { mayRefund: true });

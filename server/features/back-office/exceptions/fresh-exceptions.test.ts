@@ -54,5 +54,5 @@ test('[STAFF-13] to confirm more than RM 200 needs a fresh second factor, to dec
   const resolutionId = shown?.proposal?.resolutionId ?? '';
   expect((await confirm(stale, resolutionId)).failure.code).toBe('second_factor_stale');
   expect(await creditsOf(mei)).toEqual([0, 0]);
-  expect((await withdraw(stale, resolutionId)).status).toBe(200);
+  expect((await withdraw(stale, resolutionId, 'Not meant for her')).status).toBe(200);
 });

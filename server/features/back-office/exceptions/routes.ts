@@ -6,6 +6,7 @@ import { handBack, readOwedCash } from '#server/features/back-office/exceptions/
 import {
   readExceptions,
   readOpenCount,
+  readResolved,
 } from '#server/features/back-office/exceptions/exception-list.ts';
 import {
   confirmProposal,
@@ -22,6 +23,7 @@ export const exceptionRoutes = (
 ): void => {
   const providerName = provider?.name ?? null;
   expose(calls.listExceptions, ({ caller }) => readExceptions(context, caller, providerName));
+  expose(calls.listResolvedExceptions, ({ caller }) => readResolved(context, caller));
   expose(countExceptions, ({ caller }) => readOpenCount(context, caller));
   expose(cash.readCashOwed, ({ caller }) => readOwedCash(context, caller));
   expose(cash.handBackCash, ({ caller, body }) => handBack(context, caller, body.changeIds));
@@ -30,8 +32,8 @@ export const exceptionRoutes = (
     await confirmProposal(context, caller, params.resolutionId);
     return {};
   });
-  expose(calls.withdrawResolution, async ({ caller, params }) => {
-    await withdrawProposal(context, caller, params.resolutionId);
+  expose(calls.withdrawResolution, async ({ caller, params, body }) => {
+    await withdrawProposal(context, caller, params.resolutionId, body.reason ?? null);
     return {};
   });
 };

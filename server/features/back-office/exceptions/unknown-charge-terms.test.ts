@@ -132,7 +132,7 @@ test('[EXC-14] a proposal for another amount is not confirmed, and is withdrawn'
   await report(id, { amountSen: 70_000 });
   const { resolutionId = '' } = (await found(id)).proposal ?? {};
   expect((await confirm(second, resolutionId)).failure.code).toBe('exception_changed');
-  expect((await withdraw(second, resolutionId)).status).toBe(200);
+  expect((await withdraw(second, resolutionId, 'Another amount')).status).toBe(200);
   await resolve(manager, await found(id), { kind: 'kept' });
   const again = (await found(id)).proposal?.resolutionId ?? '';
   expect((await confirm(second, again)).status).toBe(200);

@@ -2,7 +2,11 @@ import type { CallRequest } from '#contract/call.ts';
 import type { refundOrder } from '#contract/console-refunds.ts';
 import { isGuestEmail } from '#domain/members/guests.ts';
 import type { Sen } from '#domain/money/money.ts';
-import { needsSecondPerson, refusalToConfirm } from '#domain/payments/exceptions.ts';
+import {
+  needsSecondPerson,
+  refusalToConfirm,
+  refusalToWithdraw,
+} from '#domain/payments/exceptions.ts';
 import {
   mostToRefund,
   needsBankDetails,
@@ -235,17 +239,23 @@ const confirmCredits = (context: AppContext, staff: Refunder, refund: RefundRow)
     await audit(tx, staff, 'refund.confirm', orderId, refund, now);
   });
 
-const withdrawCredits = (context: AppContext, staff: Refunder, refund: RefundRow) =>
+const withdrawCredits = (
+  context: AppContext,
+  staff: Refunder,
+  refund: RefundRow,
+  reason: string | null,
+) =>
   transact(context.db, async (tx) => {
+    throwIfRefused(refusalToWithdraw(refund.proposedBy, staff.userId, reason));
     const charged = await findPaidCharge(tx, refund);
     if (charged === undefined) throw new Refusal('not_found');
     const now = context.clock.now();
     if (!(await withdrawRefund(tx, { id: refund.id }, staff.userId, now))) {
       throw new Refusal('exception_settled');
     }
-    // The proposer gave the reason; the person who ends the proposal gives none.
+    // The reason of the proposal is not that of the person who ends it.
     const { id, transactionId, amountSen } = refund;
-    const withdrawn = { id, transactionId, amountSen };
+    const withdrawn = { id, transactionId, amountSen, ...(reason !== null && { reason }) };
     await audit(tx, staff, 'refund.withdraw', charged.orderId, withdrawn, now);
   });
 
@@ -263,10 +273,15 @@ export const confirmProposedRefund = async (context: AppContext, staff: Resolver
     : confirmWaitingRefund(context, staff, resolutionId));
 };
 
-export const withdrawProposedRefund = async (context: AppContext, staff: Resolver, id: string) => {
+export const withdrawProposedRefund = async (
+  context: AppContext,
+  staff: Resolver,
+  id: string,
+  reason: string | null,
+) => {
   const refund = await requireProposed(context, id);
   const { resolutionId } = refund;
   await (resolutionId === null
-    ? withdrawCredits(context, staff, refund)
-    : withdrawProposal(context, staff, resolutionId));
+    ? withdrawCredits(context, staff, refund, reason)
+    : withdrawProposal(context, staff, resolutionId, reason));
 };

@@ -105,7 +105,7 @@ describe('credits of an order', () => {
       code: 'card_refund_too_much',
       details: { mostSen: 40_000 },
     });
-    await withdraw(owner, refundId);
+    await withdraw(owner, refundId, 'Paid out already');
     expect((await exceptions.list(owner)).answer.proposedRefunds).toEqual([]);
     expect(await exceptions.count(owner)).toEqual(before);
   });

@@ -27,8 +27,8 @@ export const refundRoutes = (
     await confirmProposedRefund(context, caller, params.refundId);
     return {};
   });
-  expose(calls.withdrawRefund, async ({ caller, params }) => {
-    await withdrawProposedRefund(context, caller, params.refundId);
+  expose(calls.withdrawRefund, async ({ caller, params, body }) => {
+    await withdrawProposedRefund(context, caller, params.refundId, body.reason ?? null);
     return {};
   });
 };

@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import {
+  type AttendanceState,
+  isUndoneAlready,
   keepsAttendance,
   refusalOfAttendance,
   refusalOfExpected,
   runAround,
+  undoOfAttendance,
 } from '#domain/staff/attendance.ts';
 
 const at = (time: string) => Temporal.Instant.from(`${time}+08:00`);
@@ -53,4 +56,38 @@ test('[DESK-33] attendance stays with a booking at its time and goes at another'
   expect(keepsAttendance(evening, { ...evening })).toBe(true);
   expect(keepsAttendance(evening, { ...evening, slot: 21 })).toBe(false);
   expect(keepsAttendance(evening, { ...evening, date: '2026-11-19' })).toBe(false);
+});
+
+describe('[DESK-12] an undo', () => {
+  const act = (id: number, before: AttendanceState | null, after: AttendanceState | null) => ({
+    id,
+    undoes: null,
+    before,
+    after,
+  });
+  const checkedIn = act(1, null, 'checked_in');
+  const missed = act(2, 'checked_in', 'no_show');
+  const undone = { ...act(3, 'no_show', 'checked_in'), undoes: 2 };
+
+  test('gives back what was recorded before', () => {
+    expect(undoOfAttendance([checkedIn])).toEqual({ undone: checkedIn, back: null });
+    expect(undoOfAttendance([checkedIn, missed])).toEqual({ undone: missed, back: checkedIn });
+    expect(undoOfAttendance([checkedIn, missed, undone])).toEqual({
+      undone: checkedIn,
+      back: null,
+    });
+    expect(undoOfAttendance([])).toBeNull();
+  });
+
+  test('gives back nothing that was dropped in between, as by a move to another time', () => {
+    const later = act(4, null, 'no_show');
+    expect(undoOfAttendance([checkedIn, later])).toEqual({ undone: later, back: null });
+  });
+
+  test('is known when it is sent again', () => {
+    expect(isUndoneAlready([checkedIn, missed, undone], 'no_show', 'checked_in')).toBe(true);
+    expect(isUndoneAlready([checkedIn, missed, undone], 'checked_in', 'checked_in')).toBe(false);
+    expect(isUndoneAlready([checkedIn, missed], 'no_show', 'no_show')).toBe(false);
+    expect(isUndoneAlready([checkedIn, missed, undone], 'no_show', 'no_show')).toBe(false);
+  });
 });

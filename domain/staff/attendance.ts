@@ -42,6 +42,44 @@ export function refusalOfExpected(
   return current === expected || current === next ? null : 'attendance_changed';
 }
 
+/** What somebody recorded about a booking, or the undoing of it. */
+export interface AttendanceAct {
+  readonly id: number;
+  /** The act that this one undoes; null for any other. */
+  readonly undoes: number | null;
+  readonly before: AttendanceState | null;
+  readonly after: AttendanceState | null;
+}
+
+/**
+ * The act on a booking that an undo takes back, with the one that it gives back: a no-show that was
+ * checked in before is checked in again. Of acts that are in their order, the last one counts that is
+ * neither an undo nor undone. [DESK-12]
+ */
+export function undoOfAttendance<Act extends AttendanceAct>(
+  acts: readonly Act[],
+): { readonly undone: Act; readonly back: Act | null } | null {
+  const undoneIds = new Set(acts.map(({ undoes }) => undoes));
+  const standing = acts.filter(
+    ({ id, undoes, after }) => undoes === null && after !== null && !undoneIds.has(id),
+  );
+  const undone = standing.pop();
+  if (undone === undefined) return null;
+  const back = standing.findLast(({ after }) => after === undone.before) ?? null;
+  return { undone, back: undone.before === null ? null : back };
+}
+
+/** True if the last act is the undo that a person asks for who saw a state: it was sent again. [DESK-12] */
+export function isUndoneAlready(
+  acts: readonly AttendanceAct[],
+  expected: AttendanceState | null,
+  current: AttendanceState | null,
+): boolean {
+  const last = acts.at(-1);
+  if (last === undefined || last.undoes === null) return false;
+  return last.before === expected && last.after === current;
+}
+
 /**
  * True if attendance stays with a booking that moves: it does at another court, but not at another
  * time. [DESK-33]

@@ -1,5 +1,6 @@
+import { sql } from 'kysely';
 import type { AttendanceState } from '#domain/staff/attendance.ts';
-import { asDate, type Tx } from '#server/db/database.ts';
+import type { Tx } from '#server/db/database.ts';
 
 /**
  * Locks all bookings that the member of a booking has on its court and day, in the order of their
@@ -40,13 +41,35 @@ export const listAttendance = (tx: Tx, bookingIds: readonly string[]) =>
     .where('attendance.booking_id', 'in', bookingIds)
     .execute();
 
+/** Everything that was recorded of bookings, and undone, in its order. The caller has locked them. */
+export const listAttendanceActs = (tx: Tx, bookingIds: readonly string[]) =>
+  tx
+    .selectFrom('audit_log')
+    .select(['id', 'undoes', 'at', 'staff_user_id as staffUserId'])
+    .select([
+      sql<string>`substr(subject, ${'booking:'.length + 1}::int)`.as('bookingId'),
+      sql<AttendanceState | null>`details -> 'before' ->> 'state'`.as('before'),
+      sql<AttendanceState | null>`details -> 'after' ->> 'state'`.as('after'),
+    ])
+    .where(
+      'subject',
+      'in',
+      bookingIds.map((id) => `booking:${id}`),
+    )
+    .where('action', '=', 'booking.attendance')
+    .orderBy('id')
+    .execute();
+
 export const upsertAttendance = async (
   tx: Tx,
   bookingId: string,
-  { state, staffUserId }: { readonly state: AttendanceState; readonly staffUserId: string },
-  now: Temporal.Instant,
+  {
+    state,
+    staffUserId,
+    at,
+  }: { readonly state: AttendanceState; readonly staffUserId: string; readonly at: Date },
 ): Promise<void> => {
-  const row = { state, at: asDate(now), staff_user_id: staffUserId };
+  const row = { state, at, staff_user_id: staffUserId };
   await tx
     .insertInto('booking_attendance')
     .values({ booking_id: bookingId, ...row })

@@ -112,8 +112,9 @@ const recordBefore = async <Answer>(bookingId: string, second: () => Promise<Ans
   await lockTaught(first, coach.userId, bookingId);
   const waiting = second();
   await waitForLock(db);
-  const checkIn = { state: 'checked_in', staffUserId: other.userId } as const;
-  await upsertAttendance(first, bookingId, checkIn, context.clock.now());
+  const at = new Date(context.clock.now().epochMilliseconds);
+  const checkIn = { state: 'checked_in', staffUserId: other.userId, at } as const;
+  await upsertAttendance(first, bookingId, checkIn);
   await first.commit().execute();
   return waiting;
 };

@@ -106,6 +106,22 @@ test('[DESK-12] two desks that disagree at the same moment: the second is told w
   }
 });
 
+test('[DESK-12] an undone no-show is checked in again at the time of the check-in, also if many undo it at once', async () => {
+  const ina = await aShopper(running);
+  context.clock.set(Temporal.Instant.from(openingTime));
+  await buy(running, ina, { slots: { 'Tournament Court 6': [12] } });
+  const id = await onlyBooking(db, ina);
+  context.clock.set(Temporal.Instant.from(`${playDay}T11:50:00+08:00`));
+  const checkedIn = (await mark('checked_in', null, id)).answer.attendance;
+  context.clock.set(Temporal.Instant.from(`${playDay}T12:10:00+08:00`));
+  for (let round = 0; round < 3; round += 1) {
+    expect((await mark('no_show', 'checked_in', id)).status).toBe(200);
+    const undos = await Promise.all([1, 2, 3].map(() => mark(null, 'no_show', id)));
+    for (const { answer } of undos) expect(answer.attendance).toEqual(checkedIn);
+  }
+  expect((await mark(null, 'checked_in', id)).answer.attendance).toBeNull();
+});
+
 test('control: without the lock on the booking, both would find nothing recorded', async () => {
   await mark(null, 'checked_in');
   await mark(null, 'no_show');

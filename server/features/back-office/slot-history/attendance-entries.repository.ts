@@ -3,7 +3,7 @@ import type { AttendanceState } from '#domain/staff/attendance.ts';
 import type { Database } from '#server/db/database.ts';
 import type { SlotKey } from '#server/features/slots/claims.repository.ts';
 
-interface AttendanceEntry {
+export interface AttendanceEntry {
   readonly userId: string;
   readonly name: string;
   readonly at: Date;
@@ -11,6 +11,8 @@ interface AttendanceEntry {
   /** Null if it was undone. */
   readonly state: AttendanceState | null;
   readonly before: AttendanceState | null;
+  /** True if it gave back what was recorded before. */
+  readonly isUndo: boolean;
 }
 
 /**
@@ -32,7 +34,7 @@ export const listAttendanceEntries = async (
     select been.user_id as "userId", entry.at, staff.name as staff,
       coalesce(profiles.display_name, profiles.username, users.email) as name,
       entry.details -> 'after' ->> 'state' as state,
-      entry.details -> 'before' ->> 'state' as before
+      entry.details -> 'before' ->> 'state' as before, entry.undoes is not null as "isUndo"
     from been
     join audit_log entry on entry.subject = 'booking:' || been.id
       and entry.action = 'booking.attendance'

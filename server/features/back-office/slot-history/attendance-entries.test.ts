@@ -60,6 +60,17 @@ test('[DESK-33] the history tells who recorded that a player came or did not, an
   expect(await laterOf(a, 13)).toEqual([]);
 });
 
+test('[DESK-12] [DESK-33] an undone no-show is told as undone, although it is checked in again', async () => {
+  const bookingId = await aBooking(16);
+  goTo('16:05');
+  await mark(bookingId, 'checked_in');
+  await mark(bookingId, 'no_show', 'checked_in');
+  await mark(bookingId, null, 'no_show');
+  await mark(bookingId, null, 'checked_in');
+  const kinds = (await laterOf(a, 16)).map(([kind]) => kind);
+  expect(kinds).toEqual(['checked_in', 'no_show', 'no_show_undone', 'check_in_undone']);
+});
+
 test('[DESK-33] it is told where the booking was then, also after it has moved and ended', async () => {
   const bookingId = await aBooking(14);
   goTo('13:40');

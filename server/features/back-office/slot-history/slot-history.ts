@@ -1,11 +1,13 @@
 import type { SlotEvent } from '#contract/console-slot-history.ts';
 import { isHoldLive } from '#domain/orders/holds.ts';
-import type { AttendanceState } from '#domain/staff/attendance.ts';
 import { refusalToUndoCancellation, refusalToUndoMove, returnOfSale } from '#domain/staff/undo.ts';
 import { endedByDeletion } from '#domain/words/deleted-member.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Database } from '#server/db/database.ts';
-import { listAttendanceEntries } from '#server/features/back-office/slot-history/attendance-entries.repository.ts';
+import {
+  type AttendanceEntry,
+  listAttendanceEntries,
+} from '#server/features/back-office/slot-history/attendance-entries.repository.ts';
 import { listCancelledWith } from '#server/features/back-office/slot-history/cancelled-together.repository.ts';
 import {
   type ChangeOfSlot,
@@ -132,10 +134,10 @@ const withOthers = async (db: Database, events: readonly SlotEvent[]): Promise<S
 };
 
 /** What somebody recorded about who came. Of a check-in that became a no-show, only that is told. [DESK-33] */
-const kindOfAttendance = (
-  state: AttendanceState | null,
-  before: AttendanceState | null,
-): SlotEvent['kind'] => state ?? (before === 'no_show' ? 'no_show_undone' : 'check_in_undone');
+const kindOfAttendance = ({ state, before, isUndo }: AttendanceEntry): SlotEvent['kind'] => {
+  if (state !== null && !isUndo) return state;
+  return before === 'no_show' ? 'no_show_undone' : 'check_in_undone';
+};
 
 /**
  * Everything that happened to a slot, oldest first. It is derived from the orders, changes and
@@ -180,7 +182,7 @@ export const readHistoryOfSlot = async (
         ...plainEvent,
         ...memberOf(entry),
         at: entry.at.toISOString(),
-        kind: kindOfAttendance(entry.state, entry.before),
+        kind: kindOfAttendance(entry),
         by: entry.staff,
       }),
     ),

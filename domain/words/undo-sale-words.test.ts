@@ -20,8 +20,8 @@ test.each<[Partial<Sale>, 'desk' | 'phone', string]>([
   [{ method: 'cash', takenSen: 6_000 }, 'phone', 'RM 60.00 is to be handed back in cash'],
   [{ method: 'terminal', takenSen: 6_000 }, 'desk', 'RM 60.00 is to be refunded at the terminal'],
   [{}, 'desk', 'RM 60.00 in credits goes back to the balance'],
-  [{}, 'phone', 'RM 60.00 was paid by link and becomes credits'],
-  [{ isGuest: true }, 'phone', 'RM 60.00 was paid by link. It is then owed to the guest'],
+  [{}, 'phone', 'RM 60.00 was paid online and becomes credits'],
+  [{ isGuest: true }, 'phone', 'RM 60.00 was paid online. It is then owed to the guest'],
   [{ isHeld: true, isGuest: true }, 'phone', 'Nothing has been paid: the link'],
   [{ totalSen: 0 }, 'desk', 'There was nothing to pay'],
 ])(

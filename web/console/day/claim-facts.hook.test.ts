@@ -18,3 +18,24 @@ test('a payment by terminal shows the reference of its slip', () => {
   renderInConsole(createElement(ClaimFacts, { claim, date: '2026-11-17' }));
   expect(screen.getByText('Reference T-4471')).toBeTruthy();
 });
+
+const paidFact = (facts: Parameters<typeof aBooking>[0]): string | undefined => {
+  const claim = aBooking(facts);
+  const { unmount } = renderInConsole(createElement(ClaimFacts, { claim, date: '2026-11-17' }));
+  const text = screen.getByText('Paid').parentElement?.textContent?.replace(/^Paid/, '');
+  unmount();
+  return text;
+};
+
+test('one method of payment is named once, and two with the amount of each', () => {
+  expect(paidFact({})).toBe('CashRM 80.00');
+  expect(paidFact({ paidAtDesk: null, creditsSen: 8_000 })).toBe('CreditsRM 80.00');
+  expect(paidFact({ creditsSen: 3_000 })).toBe('SplitRM 50.00, CashRM 30.00, Credits');
+});
+
+test('a private lesson without its money is called not paid yet, and has no order', () => {
+  const facts = { type: 'private_lesson', orderId: null, paidSen: 0, paidAtDesk: null } as const;
+  expect(paidFact(facts)).toBe('Not paid yet');
+  renderInConsole(createElement(ClaimFacts, { claim: aBooking(facts), date: '2026-11-17' }));
+  expect(screen.queryByText('Order')).toBeNull();
+});

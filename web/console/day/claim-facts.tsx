@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { DayClaim } from '#contract/console-day.ts';
-import { displayAmount, displayCredits } from '#domain/money/money.ts';
+import { displayAmount } from '#domain/money/money.ts';
+import type { SaleMethod } from '#domain/reports/revenue.ts';
 import { type BookingDate, formatTime } from '#domain/time/venue-time.ts';
 import { consoleLabels } from '#domain/words/console-labels.ts';
 import { heldOrderLabels } from '#domain/words/desk-sale-labels.ts';
@@ -10,7 +11,7 @@ import { seriesLabels } from '#domain/words/series-labels.ts';
 import { howPaid, methodOf } from '#web/console/day/cell-words.ts';
 import type { Booking } from '#web/console/day/grid.ts';
 import { LessonCoach } from '#web/console/day/lesson-people.tsx';
-import { countdown } from '#web/console/day/now.ts';
+import { countdown, isUnpaidLesson } from '#web/console/day/now.ts';
 import { placeText } from '#web/console/day/series-acts.ts';
 import { useSecond } from '#web/console/day/use-second.ts';
 import { MemberLink } from '#web/console/ui/member-link.tsx';
@@ -34,13 +35,15 @@ export function ClaimFacts({ claim, date }: ClaimFactsProps) {
           <Fact name={words.kind}>{words.kinds[claim.type]}</Fact>
           {claim.coach !== undefined && <Fact name={words.coach}>{claim.coach}</Fact>}
           <Fact name={words.paid}>
-            {paid[howPaid(claim)]}
+            {isUnpaidLesson(claim) ? words.notPaid : paid[howPaid(claim)]}
             <Amounts claim={claim} />
           </Fact>
           <PriceChange claim={claim} />
-          <Fact name={words.order}>
-            {claim.orderId === null ? words.notSold : <OrderLink orderId={claim.orderId} />}
-          </Fact>
+          {!isUnpaidLesson(claim) && (
+            <Fact name={words.order}>
+              {claim.orderId === null ? words.notSold : <OrderLink orderId={claim.orderId} />}
+            </Fact>
+          )}
         </>
       );
     case 'hold':
@@ -143,14 +146,16 @@ export function Fact({ name, children }: { readonly name: string; readonly child
 
 function Amounts({ claim }: { readonly claim: Booking }) {
   const { paidSen, creditsSen, reference } = claim;
+  // One method stands above the amount already.
+  const isSplit = howPaid(claim) === 'both';
+  const amountBy = (sen: number, method: SaleMethod): string => {
+    const amount = displayAmount(sen);
+    return isSplit ? fill(words.by, { amount, method: paymentMethods[method] }) : amount;
+  };
   const parts = [
-    paidSen > creditsSen &&
-      fill(words.by, {
-        amount: displayAmount(paidSen - creditsSen),
-        method: paymentMethods[methodOf(claim)],
-      }),
+    paidSen > creditsSen && amountBy(paidSen - creditsSen, methodOf(claim)),
     reference !== null && fill(words.reference, { reference }),
-    creditsSen > 0 && fill(words.byCredits, { amount: displayCredits(creditsSen) }),
+    creditsSen > 0 && amountBy(creditsSen, 'credits'),
   ].filter((part) => part !== false);
   return (
     <>

@@ -3,6 +3,7 @@ import { cancelClassLabels } from '#domain/words/cancel-class-labels.ts';
 import { lessonScreenLabels as words } from '#domain/words/console-lesson-labels.ts';
 import { fill } from '#domain/words/fill.ts';
 import { memberActLabels } from '#domain/words/member-act-labels.ts';
+import { messageLinkLabels } from '#domain/words/message-link-labels.ts';
 import { askToCancel, findClass, offerOfCoach } from '#e2e/console-lessons-page.ts';
 import { demoPerson, expectUsableAtDesk, signInToConsole } from '#e2e/console-page.ts';
 import { countClicks } from '#e2e/desk-page.ts';
@@ -67,6 +68,9 @@ test('[LESSON-16] [COACH-8] a manager changes the seats of one class and gives i
   await coach.getByRole('button', { name: words.coachDialog.confirm }).click();
   await expect(page.getByText(fill(words.coachDialog.done, { name }))).toBeVisible();
   await expect(card).toContainText(name);
+  // No mail tells the members, so the message leads to one.
+  await page.getByRole('status').getByRole('button', { name: messageLinkLabels.write }).click();
+  await expect(page).toHaveURL(/\/messages\/new\?class=\d+$/);
 });
 
 test('[COACH-7] a coach cancels a class from a phone with three taps', async ({

@@ -1,16 +1,20 @@
 import { useState } from 'react';
+import { useNavigate } from 'react-router';
 import type { Timetable, TimetableClass } from '#contract/console-lessons.ts';
 import { lessonScreenLabels } from '#domain/words/console-lesson-labels.ts';
 import { fill } from '#domain/words/fill.ts';
+import { messageLinkLabels } from '#domain/words/message-link-labels.ts';
 import { failureMessage } from '#web/api/client.ts';
 import { send } from '#web/api/send.ts';
 import { useClassCoach, useClassSeats } from '#web/console/api/lessons.ts';
 import { busyCoaches } from '#web/console/lessons/busy-coaches.ts';
 import { seatsDone, takenHint } from '#web/console/lessons/class-words.ts';
 import { ActDialog } from '#web/console/ui/act-dialog.tsx';
+import { messagePathOf } from '#web/console/ui/message-path.ts';
+import { ToastButton } from '#web/console/ui/toast-button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';
-import { showToast } from '#web/ui/toast.tsx';
+import { clearToasts, showToast } from '#web/ui/toast.tsx';
 
 interface ClassDialogProps {
   readonly lessonClass: TimetableClass;
@@ -79,7 +83,7 @@ interface CoachDialogProps extends ClassDialogProps {
 /** Gives one class to another coach of its sport. [COACH-8] */
 export function CoachDialog({ lessonClass, timetable, onClose }: CoachDialogProps) {
   const words = lessonScreenLabels.coachDialog;
-  const { id, sport, coach } = lessonClass;
+  const { id, sport, coach, seats } = lessonClass;
   const busy = busyCoaches(lessonClass, timetable);
   const able = timetable.coaches.filter(
     (one) => one.sport === sport && one.userId !== coach.userId,
@@ -88,6 +92,19 @@ export function CoachDialog({ lessonClass, timetable, onClose }: CoachDialogProp
   const teaching = able.filter(({ userId }) => busy.has(userId));
   const [coachId, setCoachId] = useState(others[0]?.userId ?? '');
   const change = useClassCoach(id);
+  const navigate = useNavigate();
+  const isBooked = seats.some(({ kind }) => kind === 'booking');
+  // The members' screens name the new coach; no mail does unless somebody writes one.
+  const write = (
+    <ToastButton
+      label={messageLinkLabels.write}
+      undoes={false}
+      onPress={() => {
+        clearToasts();
+        void navigate(messagePathOf.class(id));
+      }}
+    />
+  );
   const submit = (reason: string): void =>
     send(
       change,
@@ -95,7 +112,8 @@ export function CoachDialog({ lessonClass, timetable, onClose }: CoachDialogProp
       {
         onSuccess: () => {
           const name = others.find(({ userId }) => userId === coachId)?.name ?? '';
-          showToast(fill(words.done, { name }));
+          clearToasts();
+          showToast(fill(words.done, { name }), 'info', isBooked && write);
           onClose();
         },
       },

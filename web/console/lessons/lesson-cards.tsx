@@ -44,7 +44,7 @@ export function ClassCard({ lessonClass, isOpen, now, onShow }: ClassCardProps) 
       aria-expanded={isOpen}
       data-sport={sport.toLowerCase()}
       onClick={onShow}
-      className="lesson-card"
+      className="lesson-card scroll-my-20"
     >
       <span className="figures flex items-baseline justify-between gap-2 text-sm font-bold">
         {bookingTimeRange(slot, durationSlots)}

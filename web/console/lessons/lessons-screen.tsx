@@ -83,6 +83,11 @@ function Week({ timetable, today, staff, now }: WeekProps) {
       },
       { replace: true },
     );
+  const shownId = opened?.id ?? null;
+  useEffect(() => {
+    // The drawer takes room from the days, so that the pressed card may have moved away.
+    document.getElementById(`class-${shownId}`)?.scrollIntoView({ block: 'nearest' });
+  }, [shownId]);
   const close = (): void => {
     show(null);
     document.getElementById(`class-${openedId}`)?.focus();

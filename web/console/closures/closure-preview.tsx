@@ -26,6 +26,7 @@ const { preview: words } = closureLabels;
 export function Preview({ preview }: { readonly preview: ClosingPreview }) {
   const { people, classes, mails, overlaps, stays = 0, inAll, named } = preview;
   const notes = notesOf(preview);
+  const isMore = Object.values(preview.counts).some((count) => count > 0);
   const isNothing = people.length + classes.length + mails.length === 0;
   return (
     <Section title={words.title}>
@@ -41,8 +42,8 @@ export function Preview({ preview }: { readonly preview: ClosingPreview }) {
         stays === 0 && <Empty>{words.nobody}</Empty>
       ) : (
         <>
-          {inAll && <h3 className="px-4 pb-1 text-sm font-bold">{words.more}</h3>}
-          <Figures preview={preview} />
+          {isMore && inAll && <h3 className="px-4 pb-1 text-sm font-bold">{words.more}</h3>}
+          {isMore && <Figures preview={preview} />}
           {people.length > 0 && <People people={people} />}
           {classes.length > 0 && <Classes classes={classes} />}
           {mails.length > 0 && <Mails mails={mails} />}

@@ -147,7 +147,7 @@ test('[CLOSE-6] what comes back is listed by person, slots in a row together', (
   expect(textOf({ ...other, type: 'private_lesson' })).toMatch(/, Private lesson$/);
   const seat = { ...other, type: 'group_lesson', program: 'Foundations' } as const;
   expect(textOf(seat)).toMatch(/, Foundations$/);
-  expect(endedByPerson([ended, other, { ...ended, slot: 19 }])).toEqual([
+  expect(endedByPerson([other, ended, { ...ended, slot: 19 }])).toEqual([
     {
       ...{ userId: 'a', name: 'Aisyah' },
       rows: [{ text: 'Thu 19/11/2026, 06:00 PM - 08:00 PM, Show Court 2', amountSen: 16_000 }],

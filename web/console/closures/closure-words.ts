@@ -175,18 +175,20 @@ export interface EndedOfPerson {
   readonly rows: readonly LostRow[];
 }
 
-/** By person, slots in a row of one court together. */
+/** By person and name, as the page of the closure; slots in a row of one court together. */
 export const endedByPerson = (ended: readonly EndedBooking[]): readonly EndedOfPerson[] =>
-  [...Map.groupBy(ended, ({ userId }) => userId)].map(([userId, ofPerson]) => ({
-    userId,
-    name: ofPerson[0]?.name ?? '',
-    rows: lostRows(
-      ofPerson.map(({ type = 'court_booking', program = null, ...one }) => ({
-        ...{ ...one, type, program },
-        kind: 'booking',
-      })),
-    ),
-  }));
+  [...Map.groupBy(ended, ({ userId }) => userId)]
+    .map(([userId, ofPerson]) => ({
+      userId,
+      name: ofPerson[0]?.name ?? '',
+      rows: lostRows(
+        ofPerson.map(({ type = 'court_booking', program = null, ...one }) => ({
+          ...{ ...one, type, program },
+          kind: 'booking',
+        })),
+      ),
+    }))
+    .toSorted((a, b) => a.name.localeCompare(b.name));
 
 /** The credits that members give back for bookings that come back. [CLOSE-8] */
 export const creditsTakenBack = (comesBack: readonly EndedBooking[]): number =>

@@ -87,9 +87,12 @@ export const dayClaim = z.discriminatedUnion('kind', [
     /** The series of a block that repeats; null for a single one. */
     series: z
       .object({
+        /** That of the run which blocks the slot. */
         id: z.uuid(),
-        firstDate: z.iso.date(),
+        /** Which week of the series it is. */
+        place: z.int(),
         weeks: z.int(),
+        lastDate: z.iso.date(),
         forWhom: z.string().nullable(),
       })
       .nullable(),

@@ -17,28 +17,49 @@ const weekly = {
   durationSlots,
   firstDate: bookingDate,
   weeks: z.int().min(1).max(mostSeriesWeeks),
-  /** The dates of another series that this one takes the place of; null for a new one. */
+  /** The dates of a series that get this court and time; null for a new series. */
   replaces: z.object({ seriesId: z.uuid(), ...part }).nullable(),
 };
 
 const endsInTime = (block: { readonly slot: number; readonly durationSlots: number }): boolean =>
   block.slot + block.durationSlots <= 26;
+/** A single date gets a single one in its place. */
+const movesOne = ({ replaces, weeks }: { replaces: { scope: string } | null; weeks: number }) =>
+  replaces?.scope !== 'one' || weeks === 1;
+const movesMore = { error: 'must be 1 for a single date', path: ['weeks'] };
 const endsLate = { error: 'ends after the venue closes', path: ['durationSlots'] };
 
-const blockSeries = z.object({
+/** One court and time of a series. */
+const seriesRun = z.object({
   id: z.uuid(),
   court: z.string(),
-  sport: z.enum(sports),
   courtId: z.int(),
   slot,
   durationSlots: z.int(),
-  firstDate: z.iso.date(),
-  weeks: z.int(),
+  reason: z.string(),
+  forWhom: z.string().nullable(),
+});
+export type SeriesRun = z.output<typeof seriesRun>;
+
+const blockSeries = z.object({
+  /** That of the run with which it began. */
+  id: z.uuid(),
+  sport: z.enum(sports),
   reason: z.string(),
   forWhom: z.string().nullable(),
   by: z.string(),
-  /** The dates of the series on which it blocks nothing. */
-  exceptions: z.array(z.iso.date()),
+  /** The runs that its dates name. */
+  runs: z.array(seriesRun),
+  /** Its dates in order, those that are left out too. */
+  dates: z.array(
+    z.object({
+      runId: z.uuid(),
+      date: z.iso.date(),
+      isBlocked: z.boolean(),
+      /** Where the date was before it was moved; the run is null if it has ended. */
+      movedFrom: z.object({ date: z.iso.date(), runId: z.uuid().nullable() }).nullable(),
+    }),
+  ),
 });
 export type BlockSeries = z.output<typeof blockSeries>;
 
@@ -84,15 +105,27 @@ export const previewSeries = call({
   who: { staff: 'blocks.set' },
   summary:
     'What is in the way of a series on each of its dates, and the dates that it replaces. Changes nothing.',
-  body: z.object(weekly).refine(endsInTime, endsLate),
+  body: z.object(weekly).refine(endsInTime, endsLate).refine(movesOne, movesMore),
   response: z.object({
     dates: z.array(plannedDate),
-    /** The dates of the other series that become free. */
+    /** The chosen dates of the series, which become free. */
     freed: z.array(z.iso.date()),
     digest: z.string(),
   }),
 });
 export type SeriesPreview = z.output<typeof previewSeries.response>;
+
+/** What was ended of each run, to undo it: the dates that became free, and the weeks that it had. */
+const endedRuns = z
+  .array(
+    z.object({
+      id: z.uuid(),
+      dates: z.array(bookingDate).max(mostSeriesWeeks),
+      weeks: z.int().min(0).max(mostSeriesWeeks),
+    }),
+  )
+  .max(500);
+export type EndedRuns = z.output<typeof endedRuns>;
 
 export const makeSeries = call({
   method: 'POST',
@@ -111,25 +144,26 @@ export const makeSeries = call({
       leftOut: z.array(bookingDate).max(mostSeriesWeeks),
       digest: z.string().regex(/^[\w-]{43}$/, 'must be that of a preview'),
     })
-    .refine(endsInTime, endsLate),
+    .refine(endsInTime, endsLate)
+    .refine(movesOne, movesMore),
   response: z.object({
     blocked: z.array(z.iso.date()),
-    freed: z.array(z.iso.date()),
-    /** The weeks that the replaced series had, to undo it; null if none was replaced. */
-    weeksBefore: z.int().nullable(),
+    ended: endedRuns,
   }),
 });
 
+/** Any of its runs names a series; to end a single date, that of the date. */
 const ofSeries = z.object({ seriesId: z.uuid() });
 
 export const endSeries = call({
   method: 'POST',
   path: '/api/console/series/:seriesId/end',
   who: { staff: 'blocks.set' },
-  summary: 'Free one date of a series, all from a date on, or all that have not ended.',
+  summary:
+    'Free one date of a series, all from a date on, or all that have not ended, whatever their court and time.',
   params: ofSeries,
   body: z.object({ ...part, reason: operatorReason.optional() }),
-  response: z.object({ freed: z.array(z.iso.date()), weeksBefore: z.int() }),
+  response: z.object({ ended: endedRuns }),
 });
 
 export const restoreSeries = call({
@@ -140,10 +174,8 @@ export const restoreSeries = call({
     'Block dates of a series again, all of them or none, to undo an ending or a change, or because nothing is in the way any more.',
   params: ofSeries,
   body: z.object({
-    dates: z.array(bookingDate).min(1).max(mostSeriesWeeks),
-    /** How many weeks it has then. */
-    weeks: z.int().min(1).max(mostSeriesWeeks),
-    /** The series that had replaced these dates; it is ended as a whole. */
+    runs: endedRuns,
+    /** The run that had replaced these dates; it is ended as a whole. */
     insteadOf: z.uuid().nullable(),
   }),
   response: z.object({ blocked: z.array(z.iso.date()) }),

@@ -1,17 +1,21 @@
 import { describe, expect, test } from 'vitest';
 import {
+  dateMeant,
   datesOfPart,
+  datesOfRuns,
   datesOfSeries,
   datesToBlock,
   exceptionsOf,
+  exceptionsOfChange,
   isCollision,
   type PlannedDate,
   pastSlots,
   placeInSeries,
   refusalOfFirstDate,
   refusalToPlanSeries,
-  seriesInstead,
+  runsOfPart,
   slotsOfSeries,
+  weekOfSeries,
   weeksAfterEnding,
 } from '#domain/staff/series.ts';
 
@@ -107,15 +111,48 @@ describe('[SERIES-5] ending', () => {
   });
 });
 
-test('[SERIES-7] a skipped date that another series for the same purpose has is not blocked again', () => {
-  const own = { ...club, id: 'own', reason: 'Smash Club', exceptions: ['2026-12-01'] };
-  const moved = { firstDate: '2026-12-01', weeks: 1, id: 'moved', reason: 'Smash Club' };
-  const there = { ...moved, exceptions: [] };
-  expect(seriesInstead(own, '2026-12-01', [own, there])).toBe(there);
-  expect(seriesInstead(own, '2026-12-08', [own, there])).toBeUndefined();
-  expect(
-    seriesInstead(own, '2026-12-01', [own, { ...there, reason: 'Maintenance' }]),
-  ).toBeUndefined();
-  const ended = { ...moved, exceptions: ['2026-12-01'] };
-  expect(seriesInstead(own, '2026-12-01', [own, ended])).toBeUndefined();
+describe('[SERIES-9] a series of several runs', () => {
+  const [first = '', second = '', third = '', fourth = ''] = dates;
+  const begun = { ...club, id: 'begun', courtId: 1, blocked: [first, fourth], movedDate: null };
+  const moved = { ...begun, id: 'moved', courtId: 2, firstDate: second, weeks: 1 };
+  const runs = [begun, { ...moved, blocked: [second], movedDate: second }];
+  const stands = (runId: string, date: string) => ({
+    ...{ runId, date, isBlocked: true, movedFrom: null },
+  });
+
+  test('has all of its dates in order, and a moved one where it stands', () => {
+    expect(datesOfRuns(runs)).toEqual([
+      stands('begun', first),
+      { ...stands('moved', second), movedFrom: { date: second, runId: 'begun' } },
+      { ...stands('begun', third), isBlocked: false },
+      stands('begun', fourth),
+    ]);
+    expect(datesOfRuns(runs).map(dateMeant)).toEqual(dates);
+  });
+
+  test('a date that got another reason only was not moved', () => {
+    const [, one] = datesOfRuns([
+      begun,
+      { ...moved, courtId: 1, blocked: [second], movedDate: second },
+    ]);
+    expect(one).toEqual(stands('moved', second));
+  });
+
+  test('one date is of its run; all others are of every run', () => {
+    expect(runsOfPart(runs, { scope: 'one', runId: 'moved' })).toEqual(runs.slice(1));
+    expect(runsOfPart(runs, { scope: 'from', runId: 'moved' })).toEqual(runs);
+    expect(runsOfPart(runs, { scope: 'all', runId: 'begun' })).toEqual(runs);
+  });
+
+  test('its weeks are counted over all of them, on whatever weekday they are', () => {
+    const whole = { first, last: '2026-12-10' };
+    expect(weekOfSeries(whole, second)).toEqual({ place: 2, weeks: 4 });
+    expect(weekOfSeries(whole, '2026-12-10')).toEqual({ place: 4, weeks: 4 });
+    expect(weekOfSeries(whole, '2026-11-10')).toEqual({ place: 1, weeks: 4 });
+  });
+
+  test('[SERIES-6] a change leaves out what was left out, and what stands elsewhere', () => {
+    expect(exceptionsOfChange(runs, [{ id: 'begun', dates: [fourth] }])).toEqual([second, third]);
+    expect(exceptionsOfChange(runs, [{ id: 'moved', dates: [second] }])).toEqual([third]);
+  });
 });

@@ -53,24 +53,102 @@ export function exceptionsOf(series: Weeks, blocked: readonly BookingDate[]): Bo
   return datesOfSeries(series).filter((date) => !blocked.includes(date));
 }
 
-/**
- * The series for the same purpose that has a skipped date of this one elsewhere; undefined if there is
- * none. A change of one date makes such a series. [SERIES-7]
- */
-export function seriesInstead<
-  Series extends Weeks & {
-    readonly id: string;
-    readonly reason: string;
-    readonly exceptions: readonly BookingDate[];
-  },
->({ id, reason }: Series, date: BookingDate, all: readonly Series[]): Series | undefined {
-  return all.find(
-    (other) =>
-      other.id !== id &&
-      other.reason === reason &&
-      placeInSeries(other, date) !== null &&
-      !other.exceptions.includes(date),
+/** One court and time of a series, every week. A change ends dates of its runs and makes another one. */
+type SeriesRun = WeeklyBlock & {
+  readonly id: string;
+  readonly courtId: number;
+  /** The dates that it blocks. */
+  readonly blocked: readonly BookingDate[];
+  /** The date that this run has elsewhere, if it was made to move a single one. */
+  readonly movedDate: BookingDate | null;
+};
+
+/** A date of a series: one that stands, or one that is left out. */
+type SeriesDate = {
+  readonly runId: string;
+  readonly date: BookingDate;
+  readonly isBlocked: boolean;
+  /** Where a date was that stands elsewhere; the run is null if it has ended. */
+  readonly movedFrom: { readonly date: BookingDate; readonly runId: string | null } | null;
+};
+
+function originOf(run: SeriesRun, weekly: readonly SeriesRun[]): SeriesDate['movedFrom'] {
+  const { movedDate: date } = run;
+  if (date === null) return null;
+  const from = weekly.findLast(
+    (one) => placeInSeries(one, date) !== null && !one.blocked.includes(date),
   );
+  const isSamePlace =
+    from !== undefined &&
+    date === run.firstDate &&
+    [from.courtId, from.slot, from.durationSlots].join() ===
+      [run.courtId, run.slot, run.durationSlots].join();
+  return isSamePlace ? null : { date, runId: from?.id ?? null };
+}
+
+/** The date of the series that a date stands for. */
+export const dateMeant = ({ date, movedFrom }: Pick<SeriesDate, 'date' | 'movedFrom'>) =>
+  movedFrom?.date ?? date;
+
+/**
+ * Every date of a series in order, however often parts of it have changed. A date that was moved is not
+ * left out: it is in the list where it stands. [SERIES-4] [SERIES-9]
+ */
+export function datesOfRuns(runs: readonly SeriesRun[]): SeriesDate[] {
+  const weekly = runs.filter(({ movedDate }) => movedDate === null);
+  const standing = runs.flatMap((run) =>
+    run.blocked.map((date) => {
+      const movedFrom = originOf(run, weekly);
+      return { runId: run.id, date, isBlocked: true, movedFrom };
+    }),
+  );
+  const meant = new Set(standing.map(dateMeant));
+  const leftOut = new Map(
+    weekly
+      .flatMap((run) => exceptionsOf(run, run.blocked).map((date) => [date, run.id] as const))
+      .filter(([date]) => !meant.has(date)),
+  );
+  const skipped = [...leftOut].map(([date, runId]) => ({
+    ...{ runId, date, isBlocked: false, movedFrom: null },
+  }));
+  const slotOf = (runId: string): number => runs.find(({ id }) => id === runId)?.slot ?? 0;
+  return [...standing, ...skipped].sort((a, b) =>
+    a.date === b.date ? slotOf(a.runId) - slotOf(b.runId) : a.date < b.date ? -1 : 1,
+  );
+}
+
+/**
+ * The dates that a change leaves out at first: those that were left out before, and those that still
+ * stand elsewhere. [SERIES-6]
+ */
+export function exceptionsOfChange(
+  before: readonly SeriesRun[],
+  ended: readonly { readonly id: string; readonly dates: readonly BookingDate[] }[],
+): BookingDate[] {
+  const isEnded = ({ runId, date }: SeriesDate): boolean =>
+    ended.some(({ id, dates }) => id === runId && dates.includes(date));
+  return datesOfRuns(before)
+    .filter((one) => !one.isBlocked || (one.movedFrom !== null && !isEnded(one)))
+    .map(dateMeant);
+}
+
+/** The runs that an act is about: that of the one date, and otherwise all of the series. [SERIES-9] */
+export function runsOfPart<Run extends { readonly id: string }>(
+  runs: readonly Run[],
+  { scope, runId }: { readonly scope: SeriesScope; readonly runId: string },
+): readonly Run[] {
+  return scope === 'one' ? runs.filter(({ id }) => id === runId) : runs;
+}
+
+/** Which week of a series a date is, counted over all of its runs. [SERIES-4] */
+export function weekOfSeries(
+  { first, last }: { readonly first: BookingDate; readonly last: BookingDate },
+  date: BookingDate,
+): { readonly place: number; readonly weeks: number } {
+  // A change can take a series to another weekday.
+  const weekOf = (one: BookingDate): number => Math.round(daysBetween(first, one) / 7) + 1;
+  const weeks = weekOf(last);
+  return { place: Math.min(Math.max(weekOf(date), 1), weeks), weeks };
 }
 
 /** A claim on a slot that a series would block. */
@@ -113,7 +191,11 @@ export type SeriesScope = (typeof seriesScopes)[number];
 export type SeriesPart = { readonly scope: SeriesScope; readonly date: BookingDate };
 
 /** A date has ended when the last of its slots has. [SERIES-5] */
-export function isDateOver(series: WeeklyBlock, date: BookingDate, now: Temporal.Instant): boolean {
+export function isDateOver(
+  series: Pick<WeeklyBlock, 'slot' | 'durationSlots'>,
+  date: BookingDate,
+  now: Temporal.Instant,
+): boolean {
   return slotsOfSeries(series).every((slot) => isSlotPast(date, slot, now));
 }
 

@@ -35,7 +35,10 @@ export const seriesRows: Rows = {
   'POST /api/console/series/:seriesId/restore': {
     sent: () => ({
       params: unknown,
-      body: { dates: ['2026-11-19'], weeks: 2, insteadOf: null },
+      body: {
+        runs: [{ id: unknown.seriesId, dates: ['2026-11-19'], weeks: 2 }],
+        insteadOf: null,
+      },
     }),
     answer: 'not_found',
   },

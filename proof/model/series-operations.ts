@@ -29,9 +29,8 @@ const series = (world: World): Operation => {
     const { blocked } = await sendCopies(copies, () => makeAsPreviewed(context, staff, asked));
     const whole = { scope: 'all', date } as const;
     if (isUndone) {
-      const { freed: dates, weeksBefore } = await endPart(context, staff, id, whole);
-      const body = { dates, weeks: weeksBefore, insteadOf: null };
-      if (dates.length > 0) await restoreDates(context, staff, id, body);
+      const { ended: runs } = await endPart(context, staff, id, whole);
+      await restoreDates(context, staff, id, { runs, insteadOf: null });
     }
     if (isEnded) await endPart(context, staff, id, whole);
     return `${blocked.length}`;

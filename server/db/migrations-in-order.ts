@@ -125,6 +125,7 @@ import * as sessionUses from '#server/db/migrations/0330-session-uses.ts';
 import * as keptOrNeverCame from '#server/db/migrations/0340-kept-or-never-came.ts';
 import * as whyMoneyWaits from '#server/db/migrations/0341-why-money-waits.ts';
 import * as guestsByPhone from '#server/db/migrations/0342-guests-by-phone.ts';
+import * as seriesOfRuns from '#server/db/migrations/0343-series-of-runs.ts';
 
 /** A migration that has run anywhere is never edited: the next change is a new file. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -254,4 +255,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0340-kept-or-never-came': keptOrNeverCame,
   '0341-why-money-waits': whyMoneyWaits,
   '0342-guests-by-phone': guestsByPhone,
+  '0343-series-of-runs': seriesOfRuns,
 };

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { CallInput } from '#contract/call.ts';
 import {
+  type EndedRuns,
   endSeries,
   listSeries,
   makeSeries,
@@ -40,6 +41,17 @@ export const openSeries = async ({ app, db }: TestApp, manager: TestStaff, court
     return { id, body, ...(await ask(app, makeSeries, { body }, staff.headers)) };
   };
 
+  /** Ends a part of a series, and says what became free. */
+  const end = async (
+    seriesId: string,
+    body: CallInput<typeof endSeries>['body'],
+    staff = manager,
+  ) => {
+    const ending = await ask(app, endSeries, { params: { seriesId }, body }, staff.headers);
+    const ended = ending.status === 200 ? ending.answer.ended : [];
+    return { ...ending, ended, freed: freedOf(ended) };
+  };
+
   const list = async () => (await ask(app, listSeries, {}, manager.headers)).answer.series;
 
   return {
@@ -47,12 +59,20 @@ export const openSeries = async ({ app, db }: TestApp, manager: TestStaff, court
     club,
     preview,
     make,
-    end: (seriesId: string, body: CallInput<typeof endSeries>['body'], staff = manager) =>
-      ask(app, endSeries, { params: { seriesId }, body }, staff.headers),
+    end,
     restore: (seriesId: string, body: CallInput<typeof restoreSeries>['body'], staff = manager) =>
       ask(app, restoreSeries, { params: { seriesId }, body }, staff.headers),
     list,
     listed: async (id: string) => (await list()).find((one) => one.id === id),
+    /** The dates of a series as its page has them, such as `2026-11-17 20 left out`. */
+    page: async (id: string) => {
+      const one = (await list()).find((series) => series.id === id);
+      return (one?.dates ?? []).map(({ runId, date, isBlocked, movedFrom }) => {
+        const run = one?.runs.find((other) => other.id === runId);
+        const moved = movedFrom === null ? [] : [`moved from ${movedFrom.date}`];
+        return [date, run?.slot, ...(isBlocked ? [] : ['left out']), ...moved].join(' ');
+      });
+    },
     /** The slots that a series blocks, such as `2026-11-17 20`. */
     blocked: async (seriesId: string) => {
       const rows = await db
@@ -66,6 +86,8 @@ export const openSeries = async ({ app, db }: TestApp, manager: TestStaff, court
     },
   };
 };
+
+export const freedOf = (ended: EndedRuns): string[] => ended.flatMap(({ dates }) => dates).sort();
 
 export const slotsOn = (days: readonly string[], slots: readonly number[] = [20, 21]): string[] =>
   days.flatMap((date) => slots.map((slot) => `${date} ${slot}`));

@@ -3,6 +3,8 @@ export const neverReachedInConsole: readonly string[] = [
   'block_series_court_fk',
   'block_series_court_unique',
   'block_series_created_by_fk',
+  'block_series_first_run_fk',
+  'block_series_moved_run',
   'block_series_pk',
   'block_series_slots',
   'block_series_weeks',

@@ -49,6 +49,10 @@ export interface BlockSeriesTable {
   for_whom: string | null;
   created_by: string;
   created_at: Date;
+  /** The run with which the series began; null for that run itself. */
+  first_run_id: string | null;
+  /** The date that this run has elsewhere, if it was made to move a single one. */
+  moved_date: string | null;
 }
 
 export interface BookingsTable {

@@ -3,33 +3,33 @@ import type { WeeklyBlock } from '#domain/staff/series.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
 import { asDate, type Database, type Tx } from '#server/db/database.ts';
 
-interface NewSeries extends WeeklyBlock {
+interface NewRun extends WeeklyBlock {
   readonly id: string;
   readonly courtId: number;
   readonly reason: string;
   readonly forWhom: string | null;
   readonly createdBy: string;
+  readonly firstRunId: string | null;
+  readonly movedDate: BookingDate | null;
 }
 
 /** True if it is new; false if the same request has made it before. */
-export const insertSeries = async (
-  tx: Tx,
-  { id, courtId, slot, durationSlots, firstDate, weeks, reason, forWhom, createdBy }: NewSeries,
-  now: Temporal.Instant,
-): Promise<boolean> => {
+export const insertRun = async (tx: Tx, run: NewRun, now: Temporal.Instant): Promise<boolean> => {
   const made = await tx
     .insertInto('block_series')
     .values({
-      id,
-      court_id: courtId,
-      slot,
-      duration_slots: durationSlots,
-      first_date: firstDate,
-      weeks,
-      reason,
-      for_whom: forWhom,
-      created_by: createdBy,
+      id: run.id,
+      court_id: run.courtId,
+      slot: run.slot,
+      duration_slots: run.durationSlots,
+      first_date: run.firstDate,
+      weeks: run.weeks,
+      reason: run.reason,
+      for_whom: run.forWhom,
+      created_by: run.createdBy,
       created_at: asDate(now),
+      first_run_id: run.firstRunId,
+      moved_date: run.movedDate,
     })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returning('id')
@@ -37,51 +37,79 @@ export const insertSeries = async (
   return made !== undefined;
 };
 
-const seriesRows = (db: Database) =>
+const firstRunId = sql<string>`coalesce(run.first_run_id, run.id)`;
+
+/** The runs of series, each with the dates that it blocks, as they were made. */
+const runRows = (db: Database) =>
   db
-    .selectFrom('block_series as series')
-    .innerJoin('courts', 'courts.id', 'series.court_id')
+    .selectFrom('block_series as run')
+    .innerJoin('courts', 'courts.id', 'run.court_id')
     .select((eb) => [
-      'series.id',
-      'series.court_id as courtId',
+      'run.id',
+      firstRunId.as('firstRunId'),
+      'run.moved_date as movedDate',
+      'run.court_id as courtId',
       'courts.name as court',
-      'series.slot',
-      'series.duration_slots as durationSlots',
-      'series.first_date as firstDate',
-      'series.weeks',
-      'series.reason',
-      'series.for_whom as forWhom',
+      'run.slot',
+      'run.duration_slots as durationSlots',
+      'run.first_date as firstDate',
+      'run.weeks',
+      'run.reason',
+      'run.for_whom as forWhom',
       eb
         .selectFrom('staff')
         .select('staff.name')
-        .whereRef('staff.user_id', '=', 'series.created_by')
+        .whereRef('staff.user_id', '=', 'run.created_by')
         .as('by'),
       sql<BookingDate[]>`array(
         select distinct claim.booking_date::text from slot_claims claim
-        where claim.series_id = series.id order by 1
+        where claim.series_id = run.id order by 1
       )`.as('blocked'),
-    ]);
+    ])
+    .orderBy('run.created_at')
+    .orderBy('run.first_date')
+    .orderBy('run.id');
 
-export type SeriesRow = Awaited<ReturnType<typeof listSeriesFrom>>[number];
+export type RunRow = Awaited<ReturnType<typeof listRunsFrom>>[number];
 
-/** The series with a date on this day or later. */
-export const listSeriesFrom = (db: Database, day: BookingDate) =>
-  seriesRows(db)
-    .where(sql<boolean>`series.weeks > 0 and series.first_date + 7 * (series.weeks - 1) >= ${day}`)
-    .orderBy('series.first_date')
-    .orderBy('series.slot')
-    .orderBy('series.id')
+/** All runs of the series that have a run with a date on this day or later. */
+export const listRunsFrom = (db: Database, day: BookingDate) =>
+  runRows(db)
+    .where(
+      firstRunId,
+      'in',
+      db
+        .selectFrom('block_series as other')
+        .select(sql<string>`coalesce(other.first_run_id, other.id)`.as('id'))
+        .where(sql<boolean>`other.weeks > 0 and other.first_date + 7 * (other.weeks - 1) >= ${day}`),
+    )
     .execute();
 
-/** Locks a series until the transaction ends, so that its dates change in turn. */
-export const lockSeries = async (tx: Tx, id: string): Promise<SeriesRow | undefined> => {
-  await tx.selectFrom('block_series').select('id').where('id', '=', id).forUpdate().execute();
-  return seriesRows(tx).where('series.id', '=', id).executeTakeFirst();
+/**
+ * Locks a series until the transaction ends, so that its dates change in turn, and reads its runs. The
+ * lock is on the run with which it began. Any run names the series; none comes back for an unknown one.
+ */
+export const lockSeries = async (tx: Tx, runId: string): Promise<readonly RunRow[]> => {
+  const run = await tx
+    .selectFrom('block_series as run')
+    .select(firstRunId.as('first'))
+    .where('run.id', '=', runId)
+    .executeTakeFirst();
+  if (run === undefined) return [];
+  await tx
+    .selectFrom('block_series')
+    .select('id')
+    .where('id', '=', run.first)
+    .forUpdate()
+    .execute();
+  return await runRows(tx)
+    .where((eb) => eb.or([eb('run.id', '=', run.first), eb('run.first_run_id', '=', run.first)]))
+    .execute();
 };
 
-export const findSeries = (db: Database, id: string): Promise<SeriesRow | undefined> =>
-  seriesRows(db).where('series.id', '=', id).executeTakeFirst();
+export const findRun = (db: Database, id: string): Promise<RunRow | undefined> =>
+  runRows(db).where('run.id', '=', id).executeTakeFirst();
 
-export const setSeriesWeeks = async (tx: Tx, id: string, weeks: number): Promise<void> => {
+export const setRunWeeks = async (tx: Tx, id: string, weeks: number): Promise<void> => {
   await tx.updateTable('block_series').set({ weeks }).where('id', '=', id).execute();
 };

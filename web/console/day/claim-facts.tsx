@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { DayClaim } from '#contract/console-day.ts';
 import { displayAmount } from '#domain/money/money.ts';
 import type { SaleMethod } from '#domain/reports/revenue.ts';
-import { type BookingDate, formatTime } from '#domain/time/venue-time.ts';
+import { formatTime } from '#domain/time/venue-time.ts';
 import { consoleLabels } from '#domain/words/console-labels.ts';
 import { heldOrderLabels } from '#domain/words/desk-sale-labels.ts';
 import { fill } from '#domain/words/fill.ts';
@@ -22,11 +22,10 @@ const { drawer: words, paid, cell: cellWords } = consoleLabels;
 
 interface ClaimFactsProps {
   readonly claim: DayClaim;
-  readonly date: BookingDate;
 }
 
 /** The details of a taken slot. */
-export function ClaimFacts({ claim, date }: ClaimFactsProps) {
+export function ClaimFacts({ claim }: ClaimFactsProps) {
   switch (claim.kind) {
     case 'booking':
       return (
@@ -107,7 +106,7 @@ export function ClaimFacts({ claim, date }: ClaimFactsProps) {
           <Fact name={words.reason}>{claim.reason}</Fact>
           {claim.series && (
             <Fact name={seriesLabels.day.fact}>
-              <span className="figures">{placeText(claim.series, date)}</span>
+              <span className="figures">{placeText(claim.series)}</span>
               {claim.series.forWhom !== null && (
                 <span className="block text-[0.8125rem] font-medium text-ink-soft">
                   {fill(seriesLabels.forWhom, { name: claim.series.forWhom })}

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { DayClaim } from '#contract/console-day.ts';
 import type { StaffRole } from '#domain/staff/permissions.ts';
-import { refusalToPlanSeries, type SeriesScope } from '#domain/staff/series.ts';
+import { refusalToPlanSeries } from '#domain/staff/series.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
 import { seriesLabels } from '#domain/words/series-labels.ts';
 import { failureMessage } from '#web/api/client.ts';
@@ -17,21 +17,20 @@ interface SeriesActionsProps {
   readonly role: StaffRole;
 }
 
-/** Ends the series of a block, as much of it as the person chooses. [SERIES-5] */
+/** Ends the date of a block, or leads to the whole series, which says how many dates an act is about. [SERIES-5] */
 export function SeriesActions({ series: { id }, date, role }: SeriesActionsProps) {
-  const { end, isPending, error } = useEndPart(id);
+  const { end, isPending, error } = useEndPart();
   const plans = refusalToPlanSeries(role) === null;
-  const button = (scope: SeriesScope, text: string) => (
-    <Button tone="secondary" disabled={isPending} onClick={() => end({ scope, date })}>
-      {text}
-    </Button>
-  );
   return (
     <div className="grid justify-items-start gap-2 px-4 pb-4">
       {error && <Notice tone="danger">{failureMessage(error)}</Notice>}
-      {button('one', words.endOne)}
-      {plans && button('from', words.endFrom)}
-      {plans && button('all', words.endAll)}
+      <Button
+        tone="secondary"
+        disabled={isPending}
+        onClick={() => end({ seriesId: id, scope: 'one', date })}
+      >
+        {words.endOne}
+      </Button>
       {plans && (
         <Link
           to={`/series/${id}?${new URLSearchParams({ date })}`}

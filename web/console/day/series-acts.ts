@@ -1,6 +1,7 @@
 import type { DayClaim } from '#contract/console-day.ts';
-import { placeInSeries, type SeriesPart } from '#domain/staff/series.ts';
-import { addDays, type BookingDate, dayParts, formatDate } from '#domain/time/venue-time.ts';
+import type { EndedRuns } from '#contract/console-series.ts';
+import type { SeriesPart } from '#domain/staff/series.ts';
+import { type BookingDate, formatDate } from '#domain/time/venue-time.ts';
 import { fill } from '#domain/words/fill.ts';
 import { seriesLabels } from '#domain/words/series-labels.ts';
 import { failureMessage } from '#web/api/client.ts';
@@ -13,16 +14,11 @@ const { day: words } = seriesLabels;
 
 type SeriesOfBlock = NonNullable<Extract<DayClaim, { kind: 'block' }>['series']>;
 
-/** Which date of its series a block is, such as `3 of 10, Tuesdays until 19/01/2027`. */
-export function placeText(series: SeriesOfBlock, date: BookingDate): string {
-  const { firstDate, weeks } = series;
-  return fill(words.place, {
-    place: `${placeInSeries(series, date) ?? weeks}`,
-    weeks: `${weeks}`,
-    weekday: dayParts(date).weekday,
-    until: formatDate(addDays(firstDate, 7 * (weeks - 1))),
+/** Which date of its series a block is, such as `3 of 10, weekly until 19/01/2027`. */
+export const placeText = ({ place, weeks, lastDate }: SeriesOfBlock): string =>
+  fill(words.place, {
+    ...{ place: `${place}`, weeks: `${weeks}`, until: formatDate(lastDate) },
   });
-}
 
 function endedText(freed: readonly BookingDate[]): string {
   const [first] = freed;
@@ -36,32 +32,31 @@ function endedText(freed: readonly BookingDate[]): string {
  * Ends a part of a series, and offers to undo it. Its button may be gone when the answer comes, so
  * nothing here depends on it. [SERIES-5] [SERIES-7]
  */
-export function useEndPart(seriesId: string) {
+export function useEndPart() {
   const ending = useEndSeries();
   const restore = useRestoreSeries();
-  const params = { seriesId };
-  const undo = (dates: BookingDate[], weeks: number): void => {
+  const undo = (seriesId: string, runs: EndedRuns): void => {
     clearToasts();
-    const body = { dates, weeks, insteadOf: null };
     send(
       restore,
-      { params, body },
+      { params: { seriesId }, body: { runs, insteadOf: null } },
       {
         onSuccess: () => showToast(words.restored),
         onError: (failure) => showToast(failureMessage(failure), 'danger'),
       },
     );
   };
-  const end = (part: SeriesPart, onEnded: () => void = () => undefined): void =>
+  const end = (
+    { seriesId, ...body }: SeriesPart & { readonly seriesId: string },
+    onEnded: () => void = () => undefined,
+  ): void =>
     send(
       ending,
-      { params, body: { scope: part.scope, date: part.date } },
+      { params: { seriesId }, body },
       {
-        onSuccess: ({ freed, weeksBefore }) => {
-          showUndoable(
-            endedText(freed),
-            freed.length === 0 ? null : () => undo(freed, weeksBefore),
-          );
+        onSuccess: ({ ended }) => {
+          const freed = ended.flatMap(({ dates }) => dates);
+          showUndoable(endedText(freed), ended.length === 0 ? null : () => undo(seriesId, ended));
           onEnded();
         },
       },

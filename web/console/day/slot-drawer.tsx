@@ -147,7 +147,7 @@ function SlotState(props: SlotStateProps) {
         <p className="p-4 text-ink-soft">{freeText(cell, date, now)}</p>
       ) : (
         <dl className="grid gap-3.5 p-4">
-          <ClaimFacts claim={claim} date={date} />
+          <ClaimFacts claim={claim} />
           {'player' in claim && claim.player !== null && (
             <AboutPlayer player={claim.player} role={staff.role} />
           )}

@@ -12,20 +12,24 @@ import { useKeptDraft } from '#web/console/ui/use-kept-draft.ts';
 
 const { form: words } = seriesLabels;
 
+const toList = { to: '/series', text: words.back };
+
 interface SeriesPageProps {
   readonly title: string;
+  /** Where the link above the title leads. */
+  readonly back?: { readonly to: string; readonly text: string };
   readonly children: (list: SeriesList) => ReactNode;
 }
 
 /** A page below the list of series. */
-export function SeriesPage({ title, children }: SeriesPageProps) {
+export function SeriesPage({ title, back = toList, children }: SeriesPageProps) {
   const main = useRef<HTMLElement>(null);
   const query = useSeriesList();
   useFirstField(main, query.data !== undefined);
   return (
     <main id="main" ref={main} tabIndex={-1} className="member-main series-main outline-none">
-      <Link to="/series" className="justify-self-start text-sm text-court underline">
-        {words.back}
+      <Link to={back.to} className="justify-self-start text-sm text-court underline">
+        {back.text}
       </Link>
       <h1 className="display text-xl">{title}</h1>
       <Loaded query={query} words={seriesLabels} className="h-96">
@@ -53,6 +57,7 @@ function NewSeries({ list }: { readonly list: SeriesList }) {
       draft={draft}
       onDraft={setDraft}
       replaces={null}
+      change={null}
       onMade={forgetDraft}
     />
   );

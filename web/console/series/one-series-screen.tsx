@@ -1,115 +1,121 @@
 import { type ReactNode, useState } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import type { BlockSeries, SeriesList } from '#contract/console-series.ts';
-import {
-  datesOfPart,
-  isDateOver,
-  type SeriesPart,
-  seriesInstead,
-  seriesScopes,
-} from '#domain/staff/series.ts';
-import { type BookingDate, formatDate } from '#domain/time/venue-time.ts';
+import { seriesScopes } from '#domain/staff/series.ts';
+import { formatDate } from '#domain/time/venue-time.ts';
 import { fill } from '#domain/words/fill.ts';
 import { seriesLabels } from '#domain/words/series-labels.ts';
-import { failureMessage } from '#web/api/client.ts';
 import { useVenueNow } from '#web/api/venue-clock.ts';
-import { useRestoreSeries, useSeriesList } from '#web/console/api/series.ts';
+import { useSeriesList } from '#web/console/api/series.ts';
 import { useEndPart } from '#web/console/day/series-acts.ts';
 import { Choice } from '#web/console/sale/choice.tsx';
 import { SeriesPage } from '#web/console/series/new-series-screen.tsx';
+import { SeriesDates } from '#web/console/series/series-dates.tsx';
 import {
-  type ChangeDraft,
-  draftOfPart,
-  keptChange,
+  addressOf,
+  type ChosenPart,
+  type DateOfSeries,
+  datesOf,
+  datesOfChosen,
+  leftOf,
   partOf,
-} from '#web/console/series/series-draft.ts';
-import { SeriesForm } from '#web/console/series/series-form.tsx';
-import { daysText, endingText, timesText, weeksText } from '#web/console/series/series-words.ts';
+} from '#web/console/series/series-part.ts';
+import {
+  countedDates,
+  endingText,
+  placesText,
+  timesText,
+} from '#web/console/series/series-words.ts';
 import { ConfirmDialog } from '#web/console/ui/confirm-dialog.tsx';
-import { Empty, Section } from '#web/console/ui/section.tsx';
-import { useKeptDraft } from '#web/console/ui/use-kept-draft.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Section } from '#web/console/ui/section.tsx';
+import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Select } from '#web/ui/select.tsx';
-import { clearToasts, showToast } from '#web/ui/toast.tsx';
 
 const { one: words, form: formWords } = seriesLabels;
 
-/** Changes or ends one date of a series, all from a date on, or all that are left. */
-export function OneSeriesScreen() {
+interface FoundSeriesProps {
+  /** The link above the title, and the title itself. */
+  readonly head: (series: BlockSeries) => Partial<Parameters<typeof SeriesPage>[0]>;
+  readonly children: (series: BlockSeries, list: SeriesList) => ReactNode;
+}
+
+/** A page about the series that the address names by any of its runs. */
+export function FoundSeries({ head, children }: FoundSeriesProps) {
   const { id = '' } = useParams();
   const query = useSeriesList();
-  const found = query.data?.series.find((one) => one.id === id);
+  const found = query.data?.series.find(
+    (one) => one.runs.some((run) => run.id === id) || one.id === id,
+  );
   return (
-    <SeriesPage title={found?.reason ?? formWords.back}>
-      {(list) =>
-        found === undefined ? (
-          <Notice>{words.gone}</Notice>
-        ) : (
-          <OneSeries key={id} series={found} list={list} />
-        )
-      }
+    <SeriesPage title={formWords.back} {...(found && head(found))}>
+      {(list) => (found ? children(found, list) : <Notice>{words.gone}</Notice>)}
     </SeriesPage>
   );
 }
 
-interface OneSeriesProps {
-  readonly series: BlockSeries;
-  readonly list: SeriesList;
+/** A series with all of its dates; there, some or all of them are changed or ended. */
+export function OneSeriesScreen() {
+  return (
+    <FoundSeries head={({ reason: title }) => ({ title })}>
+      {(series) => <OneSeries key={series.id} series={series} />}
+    </FoundSeries>
+  );
 }
 
-function OneSeries({ series, list }: OneSeriesProps) {
-  const [search] = useSearchParams();
+function OneSeries({ series }: { readonly series: BlockSeries }) {
+  const { id = '' } = useParams();
+  const [search, setSearch] = useSearchParams();
   const now = useVenueNow();
-  const kept = useKeptDraft(
-    (stored) => keptChange(stored, series, now),
-    (): ChangeDraft => ({ part: partOf(search, series, now), changed: {} }),
-  );
-  const { part, changed } = kept.draft;
-  const own = draftOfPart(series, part, now);
-  const draft = { ...own, ...changed };
-  const choose = (next: SeriesPart): void => {
-    // The dates are those of the part; what else was typed stays.
-    const { firstDate, weeks, ...typed } = changed;
-    kept.setDraft({ part: next, changed: typed });
-  };
+  const dates = datesOf(series);
+  const left = leftOf(series, now).filter(({ isBlocked }) => isBlocked);
+  const part = partOf(search, series, search.get('run') ?? id, now);
+  const isChosen = new Set(datesOfChosen(series, part, now).map(keyOf));
+  const chosen = dates.filter((one) => isChosen.has(keyOf(one)));
+  const standing = chosen.filter(({ isBlocked }) => isBlocked);
+  const choose = ({ scope, date, seriesId }: ChosenPart): void =>
+    setSearch({ scope, date, run: seriesId }, { replace: true });
   return (
     <>
-      <p className="figures text-sm text-ink-soft">
-        {[daysText(series.firstDate), timesText(series), series.court, weeksText(series)].join(
-          ', ',
-        )}
-      </p>
-      <SeriesForm
-        title={words.change}
-        courts={list.courts}
-        draft={draft}
-        onDraft={(next) => kept.setDraft({ part, changed: next })}
-        replaces={{ seriesId: series.id, ...part }}
-        onMade={kept.forgetDraft}
-        aside={
-          <>
-            <Ending series={series} part={part} now={now} onEnded={kept.forgetDraft} />
-            <Exceptions series={series} all={list.series} now={now} />
-          </>
-        }
-      >
-        <Part series={series} part={part} now={now} onPart={choose} />
-      </SeriesForm>
+      <div className="figures text-sm text-ink-soft">
+        {placesText(left.length === 0 ? dates : left).map(({ days, times, court }) => (
+          <p key={`${days} ${times} ${court}`}>{`${days}, ${times}, ${court}`}</p>
+        ))}
+        <p>{countedDates(left.map(({ date }) => date))}</p>
+      </div>
+      <div className="series-columns">
+        <div className="member-column">
+          <Part series={series} part={part} left={left} chosen={standing} onPart={choose} />
+        </div>
+        <div className="member-column">
+          <SeriesDates dates={dates} chosen={chosen} reason={series.reason} />
+        </div>
+      </div>
     </>
   );
 }
 
+const keyOf = ({ runId, date }: { readonly runId: string; readonly date: string }): string =>
+  `${runId} ${date}`;
+
 interface PartProps {
   readonly series: BlockSeries;
-  readonly part: SeriesPart;
-  readonly now: Temporal.Instant;
-  readonly onPart: (part: SeriesPart) => void;
+  readonly part: ChosenPart;
+  /** The dates that stand, and those of them that are chosen. */
+  readonly left: readonly DateOfSeries[];
+  readonly chosen: readonly DateOfSeries[];
+  readonly onPart: (part: ChosenPart) => void;
 }
 
-/** The dates that are changed or ended. [SERIES-5] */
-function Part({ series, part, now, onPart }: PartProps) {
-  const left = datesOfPart(series, { ...part, scope: 'all' }, now);
+/** The dates that are changed or ended: one, all from a date on, or the whole series. [SERIES-5] */
+function Part({ series, part, left, chosen, onPart }: PartProps) {
+  const rest = left.length - chosen.length;
+  const options = left.map((one) => ({
+    value: keyOf({ runId: one.runId, date: one.date }),
+    text: fill(words.dateChoice, {
+      ...{ date: formatDate(one.date), times: timesText(one.run), court: one.run.court },
+    }),
+  }));
   return (
     <Section title={words.part}>
       <div className="series-fields">
@@ -124,43 +130,57 @@ function Part({ series, part, now, onPart }: PartProps) {
         {part.scope !== 'all' && (
           <Select
             label={words.date}
-            value={part.date}
-            onChange={({ target }) => onPart({ ...part, date: target.value })}
-            options={left.map((date) => ({ value: date, text: formatDate(date) }))}
+            value={keyOf({ runId: part.seriesId, date: part.date })}
+            onChange={({ target }) => {
+              const [seriesId = '', date = ''] = target.value.split(' ');
+              onPart({ ...part, seriesId, date });
+            }}
+            options={options}
           />
+        )}
+        <p role="status" className="figures text-sm">
+          <span className="font-semibold">{countedDates(chosen.map(({ date }) => date))}</span>
+          <span className="block text-ink-soft">{restText(rest)}</span>
+        </p>
+        {chosen.length > 0 && (
+          <>
+            <Link to={addressOf(series.id, part)} className={buttonClass('primary')}>
+              {countText(chosen.length, formWords.changeOne, formWords.change)}
+            </Link>
+            <Ending series={series} part={part} chosen={chosen} rest={rest} />
+          </>
         )}
       </div>
     </Section>
   );
 }
 
-interface EndingProps {
-  readonly series: BlockSeries;
-  readonly part: SeriesPart;
-  readonly now: Temporal.Instant;
-  readonly onEnded: () => void;
+const countText = (count: number, one: string, many: string): string =>
+  count === 1 ? one : fill(many, { count: `${count}` });
+
+const restText = (rest: number): string =>
+  rest === 0 ? '' : countText(rest, words.stayOne, words.stay);
+
+interface EndingProps extends Pick<PartProps, 'series' | 'part' | 'chosen'> {
+  /** How many dates of the series stay. */
+  readonly rest: number;
 }
 
-/** Ends the chosen dates, below what changes them. [SERIES-5] */
-function Ending({ series, part, now, onEnded }: EndingProps) {
-  const { end, isPending, error } = useEndPart(series.id);
+/** Ends the chosen dates, once somebody has confirmed which they are. [SERIES-5] */
+function Ending({ series, part, chosen, rest }: EndingProps) {
+  const { end, isPending, error } = useEndPart();
   const navigate = useNavigate();
-  const isBlocked = (date: BookingDate): boolean => !series.exceptions.includes(date);
-  const dates = datesOfPart(series, part, now).filter(isBlocked);
   const [isAsking, setIsAsking] = useState(false);
-  const text = dates.length === 1 ? words.endOne : fill(words.end, { count: `${dates.length}` });
+  const text = countText(chosen.length, words.endOne, words.end);
   const leave = (): void => {
-    onEnded();
-    void navigate('/series');
+    setIsAsking(false);
+    if (rest === 0) void navigate('/series');
   };
   return (
-    <Section title={words.ending}>
-      <div className="series-fields">
-        <p className="text-sm text-ink-soft">{words.endingAbout}</p>
-        <Button tone="danger" disabled={dates.length === 0} onClick={() => setIsAsking(true)}>
-          {text}
-        </Button>
-      </div>
+    <>
+      <Button tone="danger" onClick={() => setIsAsking(true)}>
+        {text}
+      </Button>
       {isAsking && (
         <ConfirmDialog
           title={words.endTitle}
@@ -171,82 +191,11 @@ function Ending({ series, part, now, onEnded }: EndingProps) {
           onConfirm={() => end(part, leave)}
           onClose={() => setIsAsking(false)}
         >
-          <p className="figures">{endingText(series.reason, dates)}</p>
+          <p className="figures">{endingText(series.reason, chosen)}</p>
+          {rest > 0 && <p className="figures">{restText(rest)}</p>}
+          <p className="text-sm text-ink-soft">{words.endingAbout}</p>
         </ConfirmDialog>
       )}
-    </Section>
-  );
-}
-
-interface ExceptionsProps {
-  readonly series: BlockSeries;
-  readonly all: readonly BlockSeries[];
-  readonly now: Temporal.Instant;
-}
-
-/** The dates without blocks, which can be blocked again. [SERIES-7] */
-function Exceptions({ series, all, now }: ExceptionsProps) {
-  const { id, weeks, exceptions } = series;
-  const { mutate, isPending } = useRestoreSeries();
-  const block = (date: BookingDate): void => {
-    clearToasts();
-    mutate(
-      { params: { seriesId: id }, body: { dates: [date], weeks, insteadOf: null } },
-      {
-        onSuccess: () => showToast(fill(words.againDone, { date: formatDate(date) })),
-        onError: (error) => showToast(failureMessage(error), 'danger'),
-      },
-    );
-  };
-  return (
-    <Section title={words.exceptions}>
-      {exceptions.length === 0 ? (
-        <Empty>{words.noExceptions}</Empty>
-      ) : (
-        <ul className="series-dates">
-          {exceptions.map((date) => (
-            <li key={date} className="series-date justify-between">
-              <span className="figures font-semibold">{formatDate(date)}</span>
-              <SkippedDate
-                series={series}
-                instead={seriesInstead(series, date, all)}
-                date={date}
-                now={now}
-              >
-                <Button
-                  tone="secondary"
-                  disabled={isPending}
-                  aria-label={fill(words.againOne, { date: formatDate(date) })}
-                  onClick={() => block(date)}
-                  className="px-3 text-xs"
-                >
-                  {words.again}
-                </Button>
-              </SkippedDate>
-            </li>
-          ))}
-        </ul>
-      )}
-    </Section>
-  );
-}
-
-interface SkippedDateProps {
-  readonly series: BlockSeries;
-  /** The series that has the date elsewhere. */
-  readonly instead: BlockSeries | undefined;
-  readonly date: BookingDate;
-  readonly now: Temporal.Instant;
-  /** The button that blocks it again. */
-  readonly children: ReactNode;
-}
-
-function SkippedDate({ series, instead, date, now, children }: SkippedDateProps) {
-  if (isDateOver(series, date, now)) return <span className="text-ink-soft">{words.isPast}</span>;
-  if (instead === undefined) return children;
-  return (
-    <Link to={`/series/${instead.id}`} className="figures text-court underline">
-      {fill(words.instead, { court: instead.court, times: timesText(instead) })}
-    </Link>
+    </>
   );
 }

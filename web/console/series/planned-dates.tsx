@@ -14,21 +14,29 @@ interface PlannedDatesProps {
   /** The dates that get their blocks. */
   readonly chosen: readonly BookingDate[];
   readonly onChoose: (date: BookingDate, isChosen: boolean) => void;
+  /** True for a date that has these blocks already. */
+  readonly stands: (date: BookingDate) => boolean;
+  /** What came into the way since the dates were first shown, or left it. */
+  readonly changes: readonly string[];
+  /** True if the dates of a series are shown as they stand. */
+  readonly isUnchanged: boolean;
 }
 
 /** The dates of a series before it is made, each with what is in its way. [SERIES-2] */
-export function PlannedDates({ preview, court, chosen, onChoose }: PlannedDatesProps) {
+export function PlannedDates(props: PlannedDatesProps) {
+  const { preview, court, chosen, onChoose, stands, changes, isUnchanged } = props;
   const { dates, freed } = preview;
   return (
     <>
       <div role="status" className="px-4 pb-2 text-sm">
-        <p className="font-semibold">{summaryOf(preview)}</p>
-        {dates.some(isCollision) && <p className="text-ink-soft">{words.hint}</p>}
-        {freed.length > 0 && (
-          <p className="text-ink-soft">
-            {freed.length === 1 ? words.freedOne : fill(words.freed, { count: `${freed.length}` })}
+        {changes.map((change) => (
+          <p key={change} className="series-since figures">
+            {change}
           </p>
-        )}
+        ))}
+        <p className="font-semibold">{isUnchanged ? words.unchanged : summaryOf(preview)}</p>
+        {dates.some(isCollision) && <p className="text-ink-soft">{words.hint}</p>}
+        {freed.length > 0 && <p className="figures text-ink-soft">{freedText(freed)}</p>}
       </div>
       <ul className="series-dates">
         {dates.map((planned) => (
@@ -36,6 +44,7 @@ export function PlannedDates({ preview, court, chosen, onChoose }: PlannedDatesP
             key={planned.date}
             planned={planned}
             court={court}
+            isAsNow={stands(planned.date)}
             isChosen={chosen.includes(planned.date)}
             onChoose={(isChosen) => onChoose(planned.date, isChosen)}
           />
@@ -43,6 +52,13 @@ export function PlannedDates({ preview, court, chosen, onChoose }: PlannedDatesP
       </ul>
     </>
   );
+}
+
+function freedText(freed: readonly BookingDate[]): string {
+  const [first = '', last = ''] = [freed[0], freed.at(-1)];
+  return fill(freed.length === 1 ? words.freedOne : words.freed, {
+    ...{ count: `${freed.length}`, from: formatDate(first), until: formatDate(last) },
+  });
 }
 
 function summaryOf({ dates }: SeriesPreview): string {
@@ -56,14 +72,16 @@ function summaryOf({ dates }: SeriesPreview): string {
 interface PlannedRowProps {
   readonly planned: SeriesPreview['dates'][number];
   readonly court: string;
+  readonly isAsNow: boolean;
   readonly isChosen: boolean;
   readonly onChoose: (isChosen: boolean) => void;
 }
 
-function PlannedRow({ planned, court, isChosen, onChoose }: PlannedRowProps) {
-  const { date, closure, inTheWay, wasException } = planned;
+function PlannedRow({ planned, court, isAsNow, isChosen, onChoose }: PlannedRowProps) {
+  const { date, wasException } = planned;
   const isTaken = isCollision(planned);
   const leftOut = wasException ? words.wasException : words.leftOut;
+  const free = isAsNow ? words.asNow : words.free;
   return (
     <li className={isTaken ? 'series-date is-taken' : 'series-date'}>
       <label className="figures series-date-label">
@@ -78,18 +96,32 @@ function PlannedRow({ planned, court, isChosen, onChoose }: PlannedRowProps) {
         {formatDate(date)}
       </label>
       <span className="series-date-state">
-        {!isTaken && <span className="text-ink-soft">{isChosen ? words.free : leftOut}</span>}
-        {closure !== null && fill(words.closed, { reason: closure })}
-        {inTheWay.map(({ slot, kind, name }) => (
-          <Link
-            key={slot}
-            to={`/?${new URLSearchParams({ date, court, slot: `${slot}` })}`}
-            className="figures text-court underline underline-offset-3"
-          >
-            {fill(words.inTheWay, { time: bookingTime(slot), kind: words.kinds[kind], name })}
-          </Link>
-        ))}
+        {!isTaken && <span className="text-ink-soft">{isChosen ? free : leftOut}</span>}
+        <InTheWay planned={planned} court={court} />
       </span>
     </li>
+  );
+}
+
+interface InTheWayProps {
+  readonly planned: SeriesPreview['dates'][number];
+  readonly court: string;
+}
+
+/** What keeps a date from its blocks, each with the way to it. [SERIES-2] */
+export function InTheWay({ planned: { date, closure, inTheWay }, court }: InTheWayProps) {
+  return (
+    <>
+      {closure !== null && fill(words.closed, { reason: closure })}
+      {inTheWay.map(({ slot, kind, name }) => (
+        <Link
+          key={slot}
+          to={`/?${new URLSearchParams({ date, court, slot: `${slot}` })}`}
+          className="figures text-court underline underline-offset-3"
+        >
+          {fill(words.inTheWay, { time: bookingTime(slot), kind: words.kinds[kind], name })}
+        </Link>
+      ))}
+    </>
   );
 }

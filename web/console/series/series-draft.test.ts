@@ -1,35 +1,43 @@
 import { expect, test } from 'vitest';
 import {
   chosenDates,
-  draftOfPart,
+  draftOfDates,
   isFirstDatePast,
+  isUnchanged,
   keptDraft,
   newDraft,
-  partOf,
   planOf,
   weeksOf,
   withStart,
 } from '#web/console/series/series-draft.ts';
+import { datesOfChosen, isMixed, partOf, standsAs } from '#web/console/series/series-part.ts';
 
 const now = Temporal.Instant.from('2026-11-16T09:00+08:00');
 const courts = [
   { id: 3, name: 'Tournament Court 1', type: 'Tournament Court', sport: 'Pickle' as const },
   { id: 9, name: 'Padel Court 1', type: 'Padel Court', sport: 'Padel' as const },
 ];
-const club = {
-  id: 'b6f0a1ce-0000-4000-8000-000000000000',
-  court: 'Padel Court 1',
-  sport: 'Padel' as const,
-  courtId: 9,
-  slot: 20 as const,
-  durationSlots: 2,
-  firstDate: '2026-11-17',
-  weeks: 4,
-  reason: 'Smash Club',
-  forWhom: null,
-  by: 'Mona',
-  exceptions: [],
+const [tuesday, moved] = [
+  'b6f0a1ce-0000-4000-8000-000000000000',
+  'b6f0a1ce-0000-4000-8000-000000000001',
+];
+const run = {
+  ...{ id: tuesday, court: 'Padel Court 1', courtId: 9, slot: 20 as const, durationSlots: 2 },
+  ...{ reason: 'Smash Club', forWhom: null },
 };
+const dateOf = (date: string) => ({ runId: tuesday, date, isBlocked: true, movedFrom: null });
+const club = {
+  ...{ id: tuesday, sport: 'Padel' as const, reason: 'Smash Club', forWhom: null, by: 'Mona' },
+  runs: [run, { ...run, id: moved, court: 'Padel Court 2', courtId: 10 }],
+  dates: [
+    dateOf('2026-11-17'),
+    { ...dateOf('2026-11-25'), runId: moved, movedFrom: { date: '2026-11-24', runId: tuesday } },
+    dateOf('2026-12-01'),
+    { ...dateOf('2026-12-08'), isBlocked: false },
+  ],
+};
+const part = (text: string) => partOf(new URLSearchParams(text), club, tuesday, now);
+const chosen = (text: string) => datesOfChosen(club, part(text), now);
 const list = { courts, series: [club] };
 
 test('a new series is of the slot that the address names', () => {
@@ -45,27 +53,45 @@ test('a new series is of the slot that the address names', () => {
   expect(other).toMatchObject({ courtId: 3, firstDate: '2026-11-17', slot: 20, until: 21 });
 });
 
-test('[SERIES-5] the part of a series is that of the address, and otherwise all from the next date on', () => {
-  const part = (text: string) => partOf(new URLSearchParams(text), club, now);
-  expect(part('')).toEqual({ scope: 'from', date: '2026-11-17' });
-  expect(part('date=2026-12-01')).toEqual({ scope: 'one', date: '2026-12-01' });
-  expect(part('date=2026-12-02&scope=all')).toEqual({ scope: 'all', date: '2026-11-17' });
+test('[SERIES-9] the part of a series is that of the address, and otherwise its next date', () => {
+  expect(part('')).toEqual({ scope: 'one', seriesId: tuesday, date: '2026-11-17' });
+  const onMoved = { scope: 'one', seriesId: moved, date: '2026-11-25' };
+  expect(part('date=2026-11-25')).toEqual(onMoved);
+  expect(part('date=2026-12-08&scope=all')).toMatchObject({ scope: 'all', date: '2026-11-17' });
+});
+
+test('[SERIES-9] one date, those from a date on, or the whole series with its moved dates', () => {
+  const days = (text: string) => chosen(text).map(({ date }) => date);
+  expect(days('date=2026-11-25')).toEqual(['2026-11-25']);
+  expect(days('date=2026-11-25&scope=from')).toEqual(['2026-11-25', '2026-12-01', '2026-12-08']);
+  expect(days('scope=all')).toHaveLength(4);
 });
 
 test('[SERIES-6] a change begins with the fields of the chosen dates', () => {
-  const draft = draftOfPart(club, { scope: 'from', date: '2026-12-01' }, now);
-  expect(draft).toMatchObject({
-    courtId: 9,
-    firstDate: '2026-12-01',
-    weeks: '2',
-    slot: 20,
-    until: 22,
-  });
+  const draftOf = (text: string) => draftOfDates(chosen(text), part(text), now);
+  const whole = draftOf('scope=all');
+  expect(whole).toMatchObject({ courtId: 9, firstDate: '2026-11-17', weeks: '4', slot: 20 });
+  const one = draftOf('date=2026-11-25');
+  expect(one).toMatchObject({ courtId: 10, firstDate: '2026-11-25', weeks: '1', until: 22 });
+  expect(draftOfDates([], part(''), now)).toBe(null);
+});
+
+test('[SERIES-6] it says if the dates stand in more than one way, and if it would change nothing', () => {
+  expect([isMixed(chosen('scope=all')), isMixed(chosen('date=2026-12-01'))]).toEqual([true, false]);
+  const dates = chosen('date=2026-12-01');
+  const own = draftOfDates(dates, part('date=2026-12-01'), now);
+  if (own === null) throw new Error('The date stands.');
+  expect(isUnchanged(dates, own, own)).toBe(true);
+  expect(isUnchanged(dates, { ...own, courtId: 10 }, own)).toBe(false);
+  const plan = planOf(own, null);
+  if (plan === null) throw new Error('The draft is complete.');
+  expect(standsAs(dates, plan, '2026-12-01')).toBe(true);
+  expect(standsAs(dates, { ...plan, slot: 21 }, '2026-12-01')).toBe(false);
 });
 
 test('a later start keeps the length, until the venue closes', () => {
-  const draft = draftOfPart(club, { scope: 'all', date: '2026-11-17' }, now);
-  expect(withStart(draft, '21')).toMatchObject({ slot: 21, until: 23 });
+  const draft = newDraft(new URLSearchParams('slot=20'), list, now);
+  expect(withStart(draft, '21')).toMatchObject({ slot: 21, until: 22 });
   expect(withStart(draft, '25')).toMatchObject({ slot: 25, until: 26 });
   expect(withStart(draft, '3')).toBe(draft);
 });

@@ -1,16 +1,15 @@
-import type { BlockSeries, SeriesList, SeriesPreview } from '#contract/console-series.ts';
-import {
-  datesOfPart,
-  datesToBlock,
-  mostSeriesWeeks,
-  type SeriesPart,
-  type SeriesScope,
-  seriesScopes,
-} from '#domain/staff/series.ts';
+import type { SeriesList, SeriesPreview } from '#contract/console-series.ts';
+import { datesToBlock, mostSeriesWeeks } from '#domain/staff/series.ts';
 import { bookingDayOf } from '#domain/time/booking-window.ts';
 import { isSlot, type Slot, tableSlots } from '#domain/time/slots.ts';
 import { addDays, type BookingDate, isBookingDate } from '#domain/time/venue-time.ts';
 import type { SeriesPlan } from '#web/console/api/series.ts';
+import {
+  type ChosenPart,
+  type DateOfSeries,
+  isMixed,
+  weeksMeant,
+} from '#web/console/series/series-part.ts';
 
 /** The text and the choices in the form of a series. */
 export interface SeriesDraft {
@@ -46,37 +45,36 @@ export function newDraft(
   };
 }
 
-/** The part of a series that the address names; from the next date on if it names none. */
-export function partOf(
-  search: URLSearchParams,
-  series: BlockSeries,
+/** The fields of a change, as the chosen dates of the series have them; null if none of them stands. */
+export function draftOfDates(
+  dates: readonly DateOfSeries[],
+  { scope, date }: ChosenPart,
   now: Temporal.Instant,
-): SeriesPart {
-  const asked = search.get('date') ?? '';
-  const scope: SeriesScope =
-    seriesScopes.find((one) => one === search.get('scope')) ?? (asked === '' ? 'from' : 'one');
-  const left = datesOfPart(series, { scope: 'all', date: series.firstDate }, now);
-  return { scope, date: left.includes(asked) ? asked : (left[0] ?? series.firstDate) };
-}
-
-/** The fields of a change, as the chosen dates of the series have them. */
-export function draftOfPart(
-  series: BlockSeries,
-  part: SeriesPart,
-  now: Temporal.Instant,
-): SeriesDraft {
-  const dates = datesOfPart(series, part, now);
-  const { courtId, slot, durationSlots, reason, forWhom } = series;
+): SeriesDraft | null {
+  const standing = dates.filter(({ isBlocked }) => isBlocked);
+  const run = (standing.find(({ origin }) => origin === null) ?? standing[0])?.run;
+  if (run === undefined) return null;
+  const weekly = scope === 'one' ? [date] : weeksMeant(dates, bookingDayOf(now));
   return {
-    courtId,
-    firstDate: dates[0] ?? part.date,
-    weeks: `${dates.length}`,
-    slot,
-    until: slot + durationSlots,
-    reason,
-    forWhom: forWhom ?? '',
+    courtId: run.courtId,
+    firstDate: weekly[0] ?? date,
+    weeks: `${Math.min(Math.max(weekly.length, 1), mostSeriesWeeks)}`,
+    slot: run.slot,
+    until: run.slot + run.durationSlots,
+    reason: run.reason,
+    forWhom: run.forWhom ?? '',
   };
 }
+
+/** True if a change would leave everything as it is. */
+export const isUnchanged = (
+  dates: readonly DateOfSeries[],
+  draft: SeriesDraft,
+  own: SeriesDraft,
+): boolean =>
+  !isMixed(dates) &&
+  dates.every(({ isBlocked }) => isBlocked) &&
+  Object.entries(own).every(([name, value]) => draft[name as keyof SeriesDraft] === value);
 
 /** Another start moves the end with it, as far as the day goes. */
 export function withStart(draft: SeriesDraft, value: string): SeriesDraft {
@@ -90,7 +88,7 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
 
 /** The fields of a draft that a tab has kept; those of a wrong kind are left out. */
-function keptFields(stored: unknown): Partial<SeriesDraft> {
+export function keptFields(stored: unknown): Partial<SeriesDraft> {
   if (!isRecord(stored)) return {};
   const { courtId, firstDate, weeks, slot, until, reason, forWhom } = stored;
   return {
@@ -111,27 +109,6 @@ export function keptDraft(stored: unknown): SeriesDraft | null {
     courtId !== undefined && firstDate !== undefined && weeks !== undefined && slot !== undefined;
   if (!isWhole || until === undefined || reason === undefined || forWhom === undefined) return null;
   return { courtId, firstDate, weeks, slot, until, reason, forWhom };
-}
-
-/** A change of a series: the chosen part, and the fields that differ from it. */
-export interface ChangeDraft {
-  readonly part: SeriesPart;
-  readonly changed: Partial<SeriesDraft>;
-}
-
-/** The change as a tab has kept it; null if it has kept none, or the date is no longer left. */
-export function keptChange(
-  stored: unknown,
-  series: BlockSeries,
-  now: Temporal.Instant,
-): ChangeDraft | null {
-  const part = isRecord(stored) && isRecord(stored.part) ? stored.part : null;
-  if (part === null || !isRecord(stored)) return null;
-  const scope = seriesScopes.find((one) => one === part.scope);
-  const left = datesOfPart(series, { scope: 'all', date: series.firstDate }, now);
-  const date = left.find((one) => one === part.date);
-  if (scope === undefined || date === undefined) return null;
-  return { part: { scope, date }, changed: keptFields(stored.changed) };
 }
 
 /** A series does not begin on a day that is over. [SERIES-1] */

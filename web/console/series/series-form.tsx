@@ -1,6 +1,6 @@
-import { type ReactNode, type SubmitEvent, useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { SeriesList } from '#contract/console-series.ts';
+import type { SeriesList, SeriesPreview } from '#contract/console-series.ts';
 import { bookingTime } from '#domain/bookings/booking-titles.ts';
 import { mostSeriesWeeks } from '#domain/staff/series.ts';
 import { tableSlots } from '#domain/time/slots.ts';
@@ -27,7 +27,8 @@ import {
   weeksOf,
   withStart,
 } from '#web/console/series/series-draft.ts';
-import { lastDateOf } from '#web/console/series/series-words.ts';
+import { type DateOfSeries, standsAs } from '#web/console/series/series-part.ts';
+import { changesSince, lastDateOf } from '#web/console/series/series-words.ts';
 import { useMadeSeries } from '#web/console/series/use-made-series.ts';
 import { AskToMove } from '#web/console/ui/ask-to-move.tsx';
 import { showFaults } from '#web/console/ui/first-fault.ts';
@@ -39,7 +40,7 @@ import { Field } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Select } from '#web/ui/select.tsx';
 
-const { form: words, dates: dateWords } = seriesLabels;
+const { form: words, dates: dateWords, one: oneWords } = seriesLabels;
 
 interface SeriesFormProps {
   readonly title: string;
@@ -47,16 +48,22 @@ interface SeriesFormProps {
   readonly draft: SeriesDraft;
   readonly onDraft: (draft: SeriesDraft) => void;
   readonly replaces: SeriesPlan['replaces'];
+  /** The dates that are changed; null for a new series. */
+  readonly change: SeriesChange | null;
   readonly onMade: () => void;
-  /** Placed above the fields. */
-  readonly children?: ReactNode;
-  /** Placed below the dates. */
-  readonly aside?: ReactNode;
+}
+
+interface SeriesChange {
+  readonly seriesId: string;
+  readonly dates: readonly DateOfSeries[];
+  /** True if they stand in more than one way. */
+  readonly isMixed: boolean;
+  readonly isUnchanged: boolean;
 }
 
 /** The fields of a series beside a preview of its dates, which follows them. [SERIES-2] */
 export function SeriesForm(props: SeriesFormProps) {
-  const { title, courts, draft, onDraft, replaces, onMade, children, aside } = props;
+  const { title, courts, draft, onDraft, replaces, change, onMade } = props;
   const [isChecked, setIsChecked] = useState(false);
   const [picked, setPicked] = useState<ChosenDates>(new Map());
   const navigate = useNavigate();
@@ -67,7 +74,9 @@ export function SeriesForm(props: SeriesFormProps) {
   const made = useMadeSeries();
   const court = courts.find(({ id }) => id === draft.courtId)?.name ?? '';
   const preview = plan === null ? undefined : query.data;
+  const changes = useChangesSince(plan, query.isPlaceholderData ? undefined : preview);
   const chosen = preview ? chosenDates(preview, picked) : [];
+  const isSame = change?.isUnchanged === true && picked.size === 0;
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     showFaults(event.currentTarget, () => setIsChecked(true));
@@ -77,7 +86,7 @@ export function SeriesForm(props: SeriesFormProps) {
       plan && preview.dates.map(({ date }) => date).filter((date) => !chosen.includes(date));
     made.make({ ...plan, ...textsOf(draft), leftOut, digest: preview.digest }, court, () => {
       onMade();
-      void navigate('/series');
+      void navigate(change === null ? '/series' : `/series/${change.seriesId}`);
     });
   };
   const pick = (date: BookingDate, isChosen: boolean): void =>
@@ -85,14 +94,15 @@ export function SeriesForm(props: SeriesFormProps) {
   return (
     <div className="series-columns">
       <form noValidate onSubmit={submit} className="member-column">
-        {children}
         <Section title={title}>
           <div className="series-fields">
+            {change?.isMixed && <Notice>{words.mixed}</Notice>}
             <Fields
               courts={courts}
               draft={draft}
               isChecked={isChecked}
               isPast={isPast}
+              isOneDate={replaces?.scope === 'one'}
               onDraft={onDraft}
             />
             {made.error && (
@@ -103,9 +113,11 @@ export function SeriesForm(props: SeriesFormProps) {
             <Button
               type="submit"
               isBusy={made.isPending}
-              disabled={preview !== undefined && chosen.length === 0}
+              disabled={isSame || (preview !== undefined && chosen.length === 0)}
             >
-              {submitText(chosen.length, preview === undefined)}
+              {isSame
+                ? words.changeNone
+                : submitText(chosen.length, preview === undefined, change !== null)}
             </Button>
           </div>
         </Section>
@@ -118,7 +130,15 @@ export function SeriesForm(props: SeriesFormProps) {
             <Loaded query={query} words={dateWords} className="h-64">
               {(data) => (
                 <>
-                  <PlannedDates preview={data} court={court} chosen={chosen} onChoose={pick} />
+                  <PlannedDates
+                    preview={data}
+                    court={court}
+                    chosen={chosen}
+                    onChoose={pick}
+                    stands={(date) => standsAs(change?.dates ?? [], plan, date)}
+                    changes={changes}
+                    isUnchanged={isSame}
+                  />
                   <p className="px-4 pb-4 text-sm">
                     <AskToMove skipped={data.dates} court={court} {...plan} />
                   </p>
@@ -127,10 +147,21 @@ export function SeriesForm(props: SeriesFormProps) {
             </Loaded>
           )}
         </Section>
-        {aside}
       </div>
     </div>
   );
+}
+
+/** What has changed since the dates of this plan were first shown, also if they refreshed by themselves. */
+function useChangesSince(plan: SeriesPlan | null, preview: SeriesPreview | undefined): string[] {
+  const key = JSON.stringify(plan);
+  const [first, setFirst] = useState<{ readonly key: string; readonly preview: SeriesPreview }>();
+  if (preview === undefined) return [];
+  if (first === undefined || first.key !== key) {
+    setFirst({ key, preview });
+    return [];
+  }
+  return changesSince(first.preview.dates, preview.dates);
 }
 
 const textsOf = ({ reason, forWhom }: SeriesDraft) => ({
@@ -138,8 +169,10 @@ const textsOf = ({ reason, forWhom }: SeriesDraft) => ({
   forWhom: forWhom.trim() === '' ? null : forWhom,
 });
 
-function submitText(count: number, isLoading: boolean): string {
-  if (count === 0) return isLoading ? words.submitLater : words.submitNone;
+function submitText(count: number, isLoading: boolean, isChange: boolean): string {
+  if (count === 0 && !isLoading) return words.submitNone;
+  if (count === 0) return isChange ? words.changeLater : words.submitLater;
+  if (isChange) return count === 1 ? words.changeOne : fill(words.change, { count: `${count}` });
   return count === 1 ? words.submitOne : fill(words.submit, { count: `${count}` });
 }
 
@@ -148,10 +181,12 @@ interface FieldsProps {
   readonly draft: SeriesDraft;
   readonly isChecked: boolean;
   readonly isPast: boolean;
+  /** True if a single date is changed, which has no number of weeks. */
+  readonly isOneDate: boolean;
   readonly onDraft: (draft: SeriesDraft) => void;
 }
 
-function Fields({ courts, draft, isChecked, isPast, onDraft }: FieldsProps) {
+function Fields({ courts, draft, isChecked, isPast, isOneDate, onDraft }: FieldsProps) {
   const { firstDate, slot } = draft;
   const weeks = weeksOf(draft);
   const isDate = isBookingDate(firstDate);
@@ -172,23 +207,25 @@ function Fields({ courts, draft, isChecked, isPast, onDraft }: FieldsProps) {
       />
       <div className="series-pair">
         <Field
-          label={words.firstDate}
+          label={isOneDate ? oneWords.date : words.firstDate}
           type="date"
           required
           value={firstDate}
           error={isDate ? wrongDate : words.firstDateWrong}
           onChange={({ target }) => change({ firstDate: target.value })}
         />
-        <Field
-          label={words.weeks}
-          inputMode="numeric"
-          required
-          maxLength={4}
-          value={draft.weeks}
-          {...(until !== null && { hint: fill(words.weeksHint, { weekday, until, most }) })}
-          error={weeks === null ? fill(words.weeksWrong, { most }) : null}
-          onChange={({ target }) => change({ weeks: target.value })}
-        />
+        {!isOneDate && (
+          <Field
+            label={words.weeks}
+            inputMode="numeric"
+            required
+            maxLength={4}
+            value={draft.weeks}
+            {...(until !== null && { hint: fill(words.weeksHint, { weekday, until, most }) })}
+            error={weeks === null ? fill(words.weeksWrong, { most }) : null}
+            onChange={({ target }) => change({ weeks: target.value })}
+          />
+        )}
       </div>
       <div className="series-pair">
         <Select

@@ -1,12 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import type { BlockSeries } from '#contract/console-series.ts';
-import { formatDate } from '#domain/time/venue-time.ts';
 import { fill } from '#domain/words/fill.ts';
 import { seriesLabels as words } from '#domain/words/series-labels.ts';
 import { seriesLinkLabels } from '#domain/words/series-link-labels.ts';
+import { useVenueNow } from '#web/api/venue-clock.ts';
 import { useSeriesList } from '#web/console/api/series.ts';
-import { daysText, timesText, weeksText } from '#web/console/series/series-words.ts';
+import { leftOf } from '#web/console/series/series-part.ts';
+import { countedDates, exceptionText, placesText } from '#web/console/series/series-words.ts';
 import { Loaded } from '#web/console/ui/loaded.tsx';
 import { TableHead } from '#web/console/ui/table-head.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
@@ -58,15 +59,28 @@ interface RowProps {
 }
 
 function Row({ one, isLink }: RowProps) {
-  const { id, court, sport, reason, forWhom, firstDate, by, exceptions } = one;
+  const { id, sport, reason, forWhom, by } = one;
+  const now = useVenueNow();
+  const left = leftOf(one, now);
+  const standing = left.filter(({ isBlocked }) => isBlocked);
+  const places = placesText(left);
+  const exceptions = left.flatMap((date) => exceptionText(date) ?? []);
   return (
     <tr data-sport={sport.toLowerCase()}>
       <td className="series-when">
-        <span className="font-bold">{daysText(firstDate)}</span>
-        <span className="figures block text-ink-soft">{timesText(one)}</span>
+        {places.map(({ days, times, court }) => (
+          <span key={`${days} ${times} ${court}`} className="series-line">
+            <span className="font-bold">{days}</span>
+            <span className="figures block text-ink-soft">{times}</span>
+          </span>
+        ))}
       </td>
       <td className="whitespace-nowrap">
-        <span className="series-court">{court}</span>
+        {places.map(({ days, times, court }) => (
+          <span key={`${days} ${times} ${court}`} className="series-line">
+            <span className="series-court">{court}</span>
+          </span>
+        ))}
       </td>
       <td className="series-reason">
         {isLink ? (
@@ -84,7 +98,7 @@ function Row({ one, isLink }: RowProps) {
         )}
       </td>
       <td>
-        <span className="figures">{weeksText(one)}</span>
+        <span className="figures">{countedDates(standing.map(({ date }) => date))}</span>
         <span className="block text-xs text-ink-soft">{fill(words.by, { name: by })}</span>
       </td>
       <td>
@@ -92,9 +106,9 @@ function Row({ one, isLink }: RowProps) {
           <span className="text-ink-soft">{words.noExceptions}</span>
         ) : (
           <ul className="series-exceptions">
-            {exceptions.map((date) => (
-              <li key={date} className="figures">
-                {formatDate(date)}
+            {exceptions.map((text) => (
+              <li key={text} className="figures">
+                {text}
               </li>
             ))}
           </ul>

@@ -2,6 +2,7 @@ import { Route, Routes } from 'react-router';
 import type { StaffMember } from '#contract/staff.ts';
 import { refusalToPlanSeries } from '#domain/staff/series.ts';
 import { NoPage } from '#web/console/frame/no-page.tsx';
+import { ChangeSeriesScreen } from '#web/console/series/change-series-screen.tsx';
 import { NewSeriesScreen } from '#web/console/series/new-series-screen.tsx';
 import { OneSeriesScreen } from '#web/console/series/one-series-screen.tsx';
 import { SeriesScreen } from '#web/console/series/series-screen.tsx';
@@ -12,6 +13,7 @@ export function SeriesScreens({ staff }: { readonly staff: StaffMember }) {
   return (
     <Routes>
       {plans && <Route path="new" element={<NewSeriesScreen />} />}
+      {plans && <Route path=":id/change" element={<ChangeSeriesScreen />} />}
       {plans && <Route path=":id" element={<OneSeriesScreen />} />}
       <Route index element={<SeriesScreen plans={plans} />} />
       <Route path="*" element={<NoPage seesDay />} />

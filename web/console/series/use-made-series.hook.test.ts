@@ -28,7 +28,7 @@ const change = {
   ...club,
   replaces: { seriesId: otherSeries, scope: 'from', date: '2026-11-17' },
 } as const;
-const made = { blocked: ['2026-11-17', '2026-11-24'], freed: [], weeksBefore: null };
+const made = { blocked: ['2026-11-17', '2026-11-24'], ended: [] };
 const done = 'Smash Club: 2 dates are blocked on Padel Court 1.';
 
 interface FormProps {
@@ -87,30 +87,33 @@ test('[SERIES-7] a new series is undone by ending all of it, after its form has 
   const [id = ''] = idsIn(server.asked(makeSeries));
   expect(ending.url).toContain(id);
   expect(ending.body).toEqual({ scope: 'all', date: '2026-11-17' });
-  await server.answer(endSeries, { freed: made.blocked, weeksBefore: 2 }, ending);
+  await server.answer(endSeries, { ended: [] }, ending);
   expect(screen.getByText('The series is as it was.')).toBeDefined();
 });
 
-test('[SERIES-7] a change is undone by blocking the dates of the other series again', async () => {
+test('[SERIES-7] a change is undone by blocking the dates of the other runs again', async () => {
   const { server } = openForm(change);
   press('Make');
-  const freed = ['2026-11-17', '2026-11-24'];
-  await server.answer(makeSeries, { ...made, freed, weeksBefore: 4 });
+  const dates = ['2026-11-17', '2026-11-24'];
+  const ended = [{ id: otherSeries, dates, weeks: 4 }];
+  await server.answer(makeSeries, { ...made, ended });
   press(deskMoveLabels.undo);
   const restoring = await server.take(restoreSeries);
   const [insteadOf] = idsIn(server.asked(makeSeries));
   expect(restoring.url).toContain(otherSeries);
-  expect(restoring.body).toEqual({ dates: freed, weeks: 4, insteadOf });
-  await server.answer(restoreSeries, { blocked: freed }, restoring);
+  expect(restoring.body).toEqual({ runs: ended, insteadOf });
+  await server.answer(restoreSeries, { blocked: dates }, restoring);
 });
 
-test('a change that freed nothing of the other series is undone by ending the new one', async () => {
+test('[SERIES-9] to undo a change that freed nothing ends no other date of the series', async () => {
   const { server } = openForm(change);
   press('Make');
-  await server.answer(makeSeries, { ...made, weeksBefore: 4 });
+  await server.answer(makeSeries, made);
   press(deskMoveLabels.undo);
-  await server.take(endSeries);
-  expect(server.asked(restoreSeries)).toEqual([]);
+  const restoring = await server.take(restoreSeries);
+  const [insteadOf] = idsIn(server.asked(makeSeries));
+  expect(restoring.body).toEqual({ runs: [], insteadOf });
+  expect(server.asked(endSeries)).toEqual([]);
 });
 
 test('[SERIES-7] an undo that is refused says why', async () => {

@@ -42,13 +42,13 @@ export function useMadeSeries() {
   const undo = (asked: NewSeries, made: CallOutput<typeof makeSeries>): void => {
     clearToasts();
     const { replaces, firstDate: date } = asked;
-    const { freed: dates, weeksBefore: weeks } = made;
-    if (replaces === null || weeks === null || dates.length === 0) {
+    if (replaces === null) {
       send(end, { params: { seriesId: id }, body: { scope: 'all', date } }, answers);
       return;
     }
+    // The other dates of the series stay: only what this change made is ended.
     const params = { seriesId: replaces.seriesId };
-    send(restore, { params, body: { dates, weeks, insteadOf: id } }, answers);
+    send(restore, { params, body: { runs: made.ended, insteadOf: id } }, answers);
   };
   const make = (asked: Omit<NewSeries, 'id'>, court: string, onMade: () => void): void => {
     if (making.isPending) return;

@@ -1,5 +1,15 @@
+import { type RawBuilder, sql } from 'kysely';
 import type { BookingDate } from '#domain/time/venue-time.ts';
 import { asDate, type Database } from '#server/db/database.ts';
+
+/** A date of the weekly runs of the series that blocks a claim. */
+const weeksOfSeries = (date: RawBuilder<unknown>) => sql<BookingDate | null>`(
+  select ${date}::text from block_series run
+  where run.weeks > 0 and run.moved_date is null and (
+    run.id = coalesce(series.first_run_id, series.id)
+    or run.first_run_id = coalesce(series.first_run_id, series.id)
+  )
+)`;
 
 /** The claims of one booking day with people, bookings and lessons. Expired holds are left out. */
 export const listDayClaims = (db: Database, date: BookingDate, now: Temporal.Instant) =>
@@ -60,8 +70,9 @@ export const listDayClaims = (db: Database, date: BookingDate, now: Temporal.Ins
       'claim.block_reason as blockReason',
       'claim.closure_id as closureId',
       'claim.series_id as seriesId',
-      'series.first_date as firstDate',
-      'series.weeks',
+      weeksOfSeries(sql`min(run.first_date)`).as('firstDate'),
+      weeksOfSeries(sql`max(run.first_date + 7 * (run.weeks - 1))`).as('lastDate'),
+      'series.moved_date as movedDate',
       'series.for_whom as forWhom',
       'claim.instance_id as classId',
       'booking.id as bookingId',

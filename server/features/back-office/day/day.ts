@@ -4,6 +4,7 @@ import { paidForBooking } from '#domain/bookings/refunds.ts';
 import { shownMobile } from '#domain/orders/mobile-numbers.ts';
 import { linkPaymentOf } from '#domain/orders/payment-links.ts';
 import { onlineChannelOf } from '#domain/payments/channels.ts';
+import { weekOfSeries } from '#domain/staff/series.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
 import { compareCourts, sports } from '#domain/venue/courts.ts';
 import type { AppContext } from '#server/app-context.ts';
@@ -38,13 +39,17 @@ const linkPaymentIn = ({ linkUsedAt, chargeStatus, chargeAt }: DayClaimRow) =>
     },
   });
 
-const seriesOf = ({ seriesId: id, firstDate, weeks, forWhom }: DayClaimRow) =>
-  id === null ? null : { id, firstDate: present(firstDate), weeks: present(weeks), forWhom };
+const seriesOf = (row: DayClaimRow, date: BookingDate) => {
+  const { seriesId: id, movedDate, forWhom } = row;
+  if (id === null) return null;
+  const whole = { first: row.firstDate ?? date, last: row.lastDate ?? date };
+  return { id, ...weekOfSeries(whole, movedDate ?? date), lastDate: whole.last, forWhom };
+};
 
 /** The sales that can be undone, by their bookings and held orders. */
 type UndoableSales = ReadonlyMap<string, UndoableSale>;
 
-const claimOf = (row: DayClaimRow, undoable: UndoableSales): DayClaim => {
+const claimOf = (row: DayClaimRow, date: BookingDate, undoable: UndoableSales): DayClaim => {
   const sale = undoable.get(row.bookingId ?? row.heldForOrder ?? '');
   const { courtId, slot, kind } = row;
   const key = { courtId, slot };
@@ -106,7 +111,7 @@ const claimOf = (row: DayClaimRow, undoable: UndoableSales): DayClaim => {
     case 'block':
       return {
         ...{ ...key, kind, reason: present(row.blockReason) },
-        ...{ closureId: row.closureId, series: seriesOf(row) },
+        ...{ closureId: row.closureId, series: seriesOf(row, date) },
       };
   }
 };
@@ -135,7 +140,7 @@ export const readVenueDay = async ({ db, clock }: AppContext, date: BookingDate)
           queue: queueType,
         })),
     ),
-    claims: claims.map((claim) => claimOf(claim, undoable)),
+    claims: claims.map((claim) => claimOf(claim, date, undoable)),
     closures,
   };
 };
@@ -148,5 +153,5 @@ export const findDayClaim = async (
 ): Promise<DayClaim | null> => {
   const rows = await listDayClaims(db, date, now);
   const found = rows.find((row) => row.courtId === courtId && row.slot === slot);
-  return found === undefined ? null : claimOf(found, new Map());
+  return found === undefined ? null : claimOf(found, date, new Map());
 };

@@ -1,13 +1,20 @@
 import { createHash } from 'node:crypto';
 import type { CallOutput, CallRequest } from '#contract/call.ts';
-import type { makeSeries, previewSeries, SeriesPreview } from '#contract/console-series.ts';
+import type {
+  EndedRuns,
+  makeSeries,
+  previewSeries,
+  SeriesPreview,
+} from '#contract/console-series.ts';
 import { classDaysAhead, findOverlap } from '#domain/lessons/lessons.ts';
 import {
   datesOfSeries,
   datesToBlock,
-  exceptionsOf,
+  exceptionsOfChange,
   pastSlots,
+  placeInSeries,
   refusalOfFirstDate,
+  runsOfPart,
   slotsOfSeries,
 } from '#domain/staff/series.ts';
 import { bookingDayOf } from '#domain/time/booking-window.ts';
@@ -19,11 +26,11 @@ import type { Tx } from '#server/db/database.ts';
 import { runAndRollBack, transact } from '#server/db/transact.ts';
 import type { DeskPerson } from '#server/features/back-office/desk/person.ts';
 import { listClaimsOn } from '#server/features/back-office/lessons/timetable.repository.ts';
-import { endInTransaction, refuseDays } from '#server/features/back-office/series/end.ts';
+import { endRuns, refuseDays, requireRuns } from '#server/features/back-office/series/end.ts';
 import { listSchedulesOn } from '#server/features/lessons/schedules/schedules.repository.ts';
 import { writeAudit } from '#server/features/platform/audit.ts';
 import { insertBlocks } from '#server/features/slots/blocks.repository.ts';
-import { findSeries, insertSeries } from '#server/features/slots/series.repository.ts';
+import { findRun, insertRun, type RunRow } from '#server/features/slots/series.repository.ts';
 import { listClosuresForRules } from '#server/features/venue/closures.repository.ts';
 import { lockRuleVersion } from '#server/features/venue/rule-book.repository.ts';
 import { listCourts } from '#server/features/venue/venue.repository.ts';
@@ -70,9 +77,22 @@ const claimsOn = async (
       .map(({ slot, kind, name }) => ({ slot, kind, name: name ?? '' }));
 };
 
+/** Locks the rules and the series that is changed, and returns its runs; none for a new series. */
+const lockReplaced = async (tx: Tx, { replaces }: Asked): Promise<readonly RunRow[]> => {
+  // A closure that comes at the same time waits, or is read below.
+  await lockRuleVersion(tx);
+  if (replaces === null) return [];
+  const runs = await requireRuns(tx, replaces.seriesId);
+  const isDate = runsOfPart(runs, { scope: 'one', runId: replaces.seriesId }).some(
+    (run) => placeInSeries(run, replaces.date) !== null,
+  );
+  if (replaces.scope === 'one' && !isDate) throw new Refusal('not_found');
+  return runs;
+};
+
 interface Plan extends SeriesPreview {
   readonly court: string;
-  readonly weeksBefore: number | null;
+  readonly ended: EndedRuns;
 }
 
 /** Frees the dates that are replaced, and reads what is in the way of the others. [SERIES-2] */
@@ -80,6 +100,7 @@ const planInTransaction = async (
   tx: Tx,
   staff: DeskPerson,
   asked: Asked & { readonly reason?: string },
+  runs: readonly RunRow[],
   now: Temporal.Instant,
 ): Promise<Plan> => {
   const { courtId, slot, durationSlots, firstDate, weeks, replaces } = asked;
@@ -91,13 +112,17 @@ const planInTransaction = async (
   if (past.length > 0) {
     throw new Refusal('slot_past', { slots: past.map((one) => ({ court, slot: one })) });
   }
-  // A closure that comes at the same time waits, or is read below.
-  await lockRuleVersion(tx);
   const ended =
     replaces === null
-      ? null
-      : await endInTransaction(tx, staff, { ...replaces, reason: asked.reason }, now);
-  const exceptions = ended === null ? [] : exceptionsOf(ended.series, ended.series.blocked);
+      ? []
+      : await endRuns(
+          tx,
+          staff,
+          runsOfPart(runs, { scope: replaces.scope, runId: replaces.seriesId }),
+          { part: replaces, reason: asked.reason },
+          now,
+        );
+  const exceptions = replaces?.scope === 'one' ? [] : exceptionsOfChange(runs, ended);
   const closures = await listClosuresForRules(tx, firstDate, dates.at(-1) ?? firstDate);
   const ofClass = await weeklyClassOn(tx, asked, now);
   const ofClaims = await claimsOn(tx, asked, dates, now);
@@ -107,10 +132,10 @@ const planInTransaction = async (
     inTheWay: [...ofClaims(date), ...ofClass(date)],
     wasException: exceptions.includes(date),
   }));
-  const freed = ended?.freed ?? [];
-  const content = JSON.stringify([courtId, slot, durationSlots, replaces, weeks, planned, freed]);
+  const content = JSON.stringify([courtId, slot, durationSlots, replaces, weeks, planned, ended]);
   const digest = createHash('sha256').update(content).digest('base64url');
-  return { court, dates: planned, freed, digest, weeksBefore: ended?.series.weeks ?? null };
+  const freed = ended.flatMap((one) => one.dates).sort();
+  return { court, dates: planned, freed, digest, ended };
 };
 
 /** Plans the series and rolls it back. [SERIES-2] */
@@ -120,12 +145,21 @@ export const previewDates = (
   asked: Asked,
 ): Promise<SeriesPreview> =>
   runAndRollBack(db, async (tx) => {
-    const { dates, freed, digest } = await planInTransaction(tx, staff, asked, clock.now());
+    const runs = await lockReplaced(tx, asked);
+    const { dates, freed, digest } = await planInTransaction(tx, staff, asked, runs, clock.now());
     return { dates, freed, digest };
   });
 
 type NewSeries = CallRequest<typeof makeSeries>['body'];
 type Made = CallOutput<typeof makeSeries>;
+
+/** The series that a run belongs to, and the date that it moves. [SERIES-9] */
+const placeOfRun = ({ replaces }: NewSeries, runs: readonly RunRow[]) => {
+  const run = runs.find(({ id }) => id === replaces?.seriesId);
+  if (replaces === null || run === undefined) return { firstRunId: null, movedDate: null };
+  const movedDate = replaces.scope === 'one' ? (run.movedDate ?? replaces.date) : null;
+  return { firstRunId: run.firstRunId, movedDate };
+};
 
 const makeInTransaction = async (
   tx: Tx,
@@ -135,19 +169,20 @@ const makeInTransaction = async (
 ): Promise<Made> => {
   const { id, courtId, reason, forWhom, weeks } = asked;
   await requireCourt(tx, courtId);
-  const isNew = await insertSeries(tx, { ...asked, createdBy: staff.userId }, now);
-  if (!isNew) {
-    const made = await findSeries(tx, id);
-    return { blocked: made?.blocked ?? [], freed: [], weeksBefore: null };
-  }
-  const plan = await planInTransaction(tx, staff, asked, now);
+  // Locked and read before the new run points to it, so that two changes at once wait for each other.
+  const runs = await lockReplaced(tx, asked);
+  const run = { ...asked, ...placeOfRun(asked, runs), createdBy: staff.userId };
+  const isNew = await insertRun(tx, run, now);
+  if (!isNew) return { blocked: (await findRun(tx, id))?.blocked ?? [], ended: [] };
+  const plan = await planInTransaction(tx, staff, asked, runs, now);
   if (plan.digest !== asked.digest) throw new Refusal('preview_changed');
   const dates = datesToBlock(plan.dates, asked.leftOut);
   if (dates.length === 0) throw new Refusal('series_without_dates');
   const slots = slotsOfSeries(asked);
   const won = await insertBlocks(tx, { courtId, dates, slots, reason, seriesId: id }, now);
   if (won.length < dates.length * slots.length) throw new Refusal('preview_changed');
-  const after = { series: id, dates, slots, weeks, ...(forWhom !== null && { forWhom }) };
+  const series = run.firstRunId ?? id;
+  const after = { series, run: id, dates, slots, weeks, ...(forWhom !== null && { forWhom }) };
   await writeAudit(
     tx,
     {
@@ -159,7 +194,7 @@ const makeInTransaction = async (
     },
     now,
   );
-  return { blocked: dates, freed: plan.freed, weeksBefore: plan.weeksBefore };
+  return { blocked: dates, ended: plan.ended };
 };
 
 /** Makes the series that the preview showed, or nothing. [SERIES-3] [SERIES-6] */

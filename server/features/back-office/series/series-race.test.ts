@@ -64,9 +64,24 @@ test('[SERIES-5] of two who end parts of a series at once, neither loses what th
     end(id, { scope: 'from', date: second }),
   ]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-  const freed = answers.flatMap(({ answer }) => answer.freed);
+  const freed = answers.flatMap(({ freed: dates }) => dates);
   expect(freed.toSorted()).toEqual([...tuesdays]);
   expect(await blocked(id)).toEqual([]);
+});
+
+test('[SERIES-9] of two changes of a series at once, one is made and the other refused', async () => {
+  const { id } = await make({ slot: 22, durationSlots: 1 });
+  const replaces = { seriesId: id, scope: 'all', date: first } as const;
+  const changes = await Promise.all(
+    ([23, 24] as const).map(async (slot) => {
+      const asked = { replaces, slot, durationSlots: 1 };
+      return { ...asked, digest: (await preview(asked)).answer.digest };
+    }),
+  );
+  const made = await Promise.all(changes.map((asked) => make(asked)));
+  expect(made.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  const lists = await Promise.all([id, ...made.map((one) => one.id)].map((one) => blocked(one)));
+  expect(lists.map(({ length }) => length).toSorted()).toEqual([0, 0, 4]);
 });
 
 test('control: without the key, a series and an order that both found the slot free get it', async () => {

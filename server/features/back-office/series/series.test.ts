@@ -29,7 +29,7 @@ const [desk, manager] = [
 ];
 const court = 'Tournament Court 1';
 const [first, second, third, fourth] = tuesdays;
-const { courtId, preview, make, end, restore, list, listed, blocked } = await openSeries(
+const { courtId, preview, make, end, restore, list, listed, page, blocked } = await openSeries(
   running,
   manager,
   court,
@@ -47,16 +47,10 @@ test('[SERIES-1] a series blocks the same slots every week, beyond the booking w
   expect(answer.blocked.at(-1)).toBe('2027-01-19');
   expect(await blocked(id)).toHaveLength(20);
   expect(await listed(id)).toMatchObject({
-    court,
-    sport: 'Pickle',
-    slot: 20,
-    durationSlots: 2,
-    firstDate: first,
-    weeks: 10,
-    reason: 'Smash Club',
-    forWhom: 'Smash Club',
-    exceptions: [],
+    ...{ sport: 'Pickle', reason: 'Smash Club', forWhom: 'Smash Club' },
+    runs: [{ court, slot: 20, durationSlots: 2 }],
   });
+  expect(await page(id)).toHaveLength(10);
   const mei = await aShopper(running);
   const order = anOrderRequest({ date: second, slots: { [court]: [21] } });
   expect((await place(running, mei, order)).failure.code).toBe('timeslot_taken');
@@ -94,7 +88,10 @@ describe('[SERIES-2] what is in the way', () => {
     ]);
     const { id, answer: made } = await make(onOther);
     expect(made.blocked).toEqual(['2026-12-15']);
-    expect((await listed(id))?.exceptions).toEqual([...tuesdays]);
+    expect(await page(id)).toEqual([
+      ...tuesdays.map((date) => `${date} 15 left out`),
+      '2026-12-15 15',
+    ]);
     await ask(app, removeClosure, { params: { id: closed.answer.closure.id } });
   });
 
@@ -158,14 +155,14 @@ test('[SERIES-3] a series that is sent again is the same series', async () => {
 test('[SERIES-4] the day says which date of a series it is, and the slot has its history', async () => {
   const { id } = await make({ slot: 14, durationSlots: 1, forWhom: 'Smash Club' });
   await end(id, { scope: 'one', date: third });
-  expect((await listed(id))?.exceptions).toEqual([third]);
+  expect((await page(id))[2]).toBe(`${third} 14 left out`);
   const { answer } = await ask(app, readDay, { query: { date: second } }, manager.headers);
   expect(
     answer.claims.find((claim) => claim.courtId === courtId && claim.slot === 14),
   ).toMatchObject({
     kind: 'block',
     reason: 'Smash Club',
-    series: { id, firstDate: first, weeks: 4, forWhom: 'Smash Club' },
+    series: { id, place: 2, weeks: 4, lastDate: fourth, forWhom: 'Smash Club' },
   });
   const asked = { query: { courtId, date: third, slot: 14 } } as const;
   const history = await ask(app, readSlotHistory, asked, manager.headers);
@@ -178,7 +175,7 @@ test('[SERIES-8] the desk ends the date of today, and makes no series', async ()
   expect((await preview(asked, desk)).failure.code).toBe('block_other_day');
   const { id } = await make(asked);
   expect((await end(id, { scope: 'all', date: today }, desk)).failure.code).toBe('block_other_day');
-  expect((await end(id, { scope: 'one', date: today }, desk)).answer.freed).toEqual([today]);
-  const body = { dates: [today], weeks: 4, insteadOf: null };
+  expect((await end(id, { scope: 'one', date: today }, desk)).freed).toEqual([today]);
+  const body = { runs: [{ id, dates: [today], weeks: 4 }], insteadOf: null };
   expect((await restore(id, body, desk)).status).toBe(200);
 });

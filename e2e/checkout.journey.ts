@@ -52,7 +52,7 @@ test('by card: from the courts through the payment page to the booking', async (
   await expect(confirmDialog(page)).toContainText(refundPolicy.points[0]);
   await expect(confirmDialog(page)).toContainText('RM 220.00');
   await expect(confirmDialog(page).getByRole('listitem').first()).toContainText(
-    'Tue 17 Nov · Court 1 · 10 – 11 AM, 12 – 1 PM, 1 – 2 AM (Next Day)',
+    'Tue 17 Nov · 10 – 11 AM, 12 – 1 PM, 1 – 2 AM (Next Day)',
   );
   await expect(confirmDialog(page)).not.toContainText('Credits are held');
   await expectUsableEverywhere(page);
@@ -167,7 +167,7 @@ test('declined, abandoned, resumed and released', async ({ page, venue }) => {
     await expect(page).toHaveURL(`${venue.address}/profile`);
     await page.reload();
     await expect(openOrder(page)).toContainText(/Your order is held for [0-2]:[0-5]\d/);
-    await expectSoon(openOrder(page)).toContainText(/Thu 19 Nov · Court 2 · .*Pickle Show Court 2/);
+    await expectSoon(openOrder(page)).toContainText(/Thu 19 Nov · .*Pickle Show Court 2/);
     await expect(page.getByText('Waiting for payment')).toBeHidden();
     await expectUsableEverywhere(page);
   });
@@ -192,7 +192,7 @@ test('declined, abandoned, resumed and released', async ({ page, venue }) => {
     await openCheckout(page, venue, { court: 'Show Court 2', date: thursday, slots: [18] });
     await goToPayment(page);
     await page.goto(`${venue.address}/`);
-    await expectSoon(openOrder(page)).toContainText(/Thu 19 Nov · Court 2 · .*Pickle Show Court 2/);
+    await expectSoon(openOrder(page)).toContainText(/Thu 19 Nov · .*Pickle Show Court 2/);
     await expectUsableEverywhere(page);
     await page.goBack();
     await page.goBack();
@@ -231,7 +231,7 @@ test('left without paying, twice, and released on the profile', async ({ page, v
   await expectUsableEverywhere(page);
 
   await test.step('slots are joined, and only the newest order has the primary button', async () => {
-    await expect(openOrder(page)).toContainText('Thu 19 Nov · Court 3 · 8 – 11 PM');
+    await expect(openOrder(page)).toContainText('Thu 19 Nov · 8 – 11 PM');
     const pay = openOrder(page).getByRole('button', { name: 'Continue to payment' });
     const [newest, other] = await pay.evaluateAll((buttons) =>
       buttons.map((button) => getComputedStyle(button).backgroundColor),

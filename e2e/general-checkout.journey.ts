@@ -66,7 +66,7 @@ test('timeslots of one court are priced one by one, with one line for the discou
   await goToPayment(page);
   await page.goBack();
   // The order holds the same slots, and the button to its payment is prominent.
-  await expectSoon(openOrder(page)).toContainText('Wed 18 Nov · Court 2 · 12 – 1 PM');
+  await expectSoon(openOrder(page)).toContainText('Wed 18 Nov · 12 – 1 PM');
   await page.getByRole('link', { name: 'Change timeslots' }).click();
   await expectChosen(slotOf(page, 12));
   await page.goBack();

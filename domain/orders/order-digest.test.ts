@@ -40,8 +40,9 @@ test('[ORDER-22] an order in short has a line per court and day, with neighbouri
   const slots = [7, 8, 9, 10, 12, 13] as const;
   expect(digestOfItems(slots.map((slot) => booked(slot)))).toEqual([
     {
-      title: 'Thu 19 Nov · Court 3 · 7 – 11 AM, 12 – 2 PM',
+      title: 'Thu 19 Nov · 7 – 11 AM, 12 – 2 PM',
       name: 'Court Booking - Pickle Tournament Court 3',
+      places: [0, 1, 2, 3, 4, 5],
     },
   ]);
   const mixed = [
@@ -50,10 +51,22 @@ test('[ORDER-22] an order in short has a line per court and day, with neighbouri
     booked(21),
     booked(9, undefined, '2026-11-21'),
   ];
-  expect(digestOfItems(mixed).map(({ title }) => title)).toEqual([
-    'Thu 19 Nov · Court 3 · 8 – 10 PM',
-    'Thu 19 Nov · Court 5 · 8 – 9 PM',
-    'Sat 21 Nov · Court 3 · 9 – 10 AM',
+  expect(digestOfItems(mixed)).toEqual([
+    {
+      title: 'Thu 19 Nov · 8 – 10 PM',
+      name: 'Court Booking - Pickle Tournament Court 3',
+      places: [0, 2],
+    },
+    {
+      title: 'Thu 19 Nov · 8 – 9 PM',
+      name: 'Court Booking - Pickle Tournament Court 5',
+      places: [1],
+    },
+    {
+      title: 'Sat 21 Nov · 9 – 10 AM',
+      name: 'Court Booking - Pickle Tournament Court 3',
+      places: [3],
+    },
   ]);
 });
 
@@ -67,7 +80,7 @@ test('[ORDER-22] courts of two types with one number stay apart', () => {
 
 test('[ORDER-22] classes and plans have their lines, too', () => {
   expect(digestOfItems([lesson, plan]).map(({ title }) => title)).toEqual([
-    'Fri 20 Nov · First Serve · 7 – 9 PM',
+    'Fri 20 Nov · 7 – 9 PM',
     'Long-term Member, 3 months',
   ]);
   expect(digestOfItems([])).toEqual([]);

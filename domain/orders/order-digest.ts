@@ -14,6 +14,12 @@ interface ShownLine {
   readonly name: string;
 }
 
+/** Some items in one line. */
+interface DigestLine extends ShownLine {
+  /** Their places among the items. */
+  readonly places: readonly number[];
+}
+
 /** `Thu 19/11/2026, 07:00 AM - 08:00 AM`, and below it type and goods. [ORDER-21] */
 export function shownLine(content: ItemContent): ShownLine {
   const name = nameOf(content);
@@ -31,13 +37,17 @@ export function shownLine(content: ItemContent): ShownLine {
 }
 
 /**
- * A whole order in few lines, `Thu 19 Nov · Court 3 · 7 – 11 AM, 12 – 2 PM`: one for each court or
- * program and day, in the order of the items. [ORDER-22]
+ * A whole order in few lines, `Thu 19 Nov · 7 – 11 AM, 12 – 2 PM` with the goods below: one for each
+ * court or program and day, in the order of the items. [ORDER-22]
  */
-export function digestOfItems(contents: readonly ItemContent[]): readonly ShownLine[] {
-  return [...Map.groupBy(contents, keyOf).values()].flatMap((group) => {
+export function digestOfItems(contents: readonly ItemContent[]): readonly DigestLine[] {
+  const groups = Map.groupBy(contents.entries(), ([, content]) => keyOf(content));
+  return [...groups.values()].flatMap((entries) => {
+    const group = entries.map(([, content]) => content);
     const [first] = group;
-    return first === undefined ? [] : [{ name: nameOf(first), title: digestTitle(first, group) }];
+    if (first === undefined) return [];
+    const places = entries.map(([place]) => place);
+    return [{ name: nameOf(first), title: digestTitle(first, group), places }];
   });
 }
 
@@ -46,8 +56,9 @@ const keyOf = (content: ItemContent): string =>
 
 function digestTitle(first: ItemContent, group: readonly ItemContent[]): string {
   if (first.kind === 'membership_upgrade') return planOf(first);
-  const goods = first.kind === 'group_lesson' ? first.program : shortCourtName(first.court);
-  return [shortDate(first.date), goods, timesOf(group)].join(' · ');
+  // The name of a private lesson says no court.
+  const court = first.kind === 'private_lesson' ? [shortCourtName(first.court)] : [];
+  return [shortDate(first.date), ...court, timesOf(group)].join(' · ');
 }
 
 /** Classes keep their own times; neighbouring slots of a court are one visit. */

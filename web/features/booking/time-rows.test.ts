@@ -106,7 +106,7 @@ describe('a type can be waited for', () => {
     const closed = [1, 2, 10].map((courtId) => ({
       courtId,
       date: day.date,
-      slots: [20],
+      slots: [20 as const],
       reason: 'Repairs',
     }));
     expect(typesAt(20, { closed })).toEqual([]);

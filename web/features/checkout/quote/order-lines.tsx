@@ -53,14 +53,27 @@ export function ItemLine({ item, ...line }: ItemLineProps) {
   );
 }
 
+interface DigestProps {
+  readonly contents: readonly ItemContent[];
+  /** The amount of the items at these places; nothing without. */
+  readonly amountOf?: (places: readonly number[]) => ReactNode;
+}
+
 /** The whole order in few lines. */
-export function Digest({ contents }: { readonly contents: readonly ItemContent[] }) {
+export function Digest({ contents, amountOf }: DigestProps) {
   return (
     <ul className="grid gap-2">
-      {digestOfItems(contents).map(({ title, name }) => (
-        <li key={`${name} ${title}`}>
+      {digestOfItems(contents).map(({ title, name, places }) => (
+        <li key={`${name} ${title}`} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4">
           <Title isRead>{title}</Title>
-          <Name isRead>{name}</Name>
+          {amountOf && (
+            <span className="figures text-right font-semibold whitespace-nowrap">
+              {amountOf(places)}
+            </span>
+          )}
+          <span className="col-span-2">
+            <Name isRead>{name}</Name>
+          </span>
         </li>
       ))}
     </ul>

@@ -22,7 +22,9 @@ import { ComingText } from '#web/ui/coming-text.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
 /** Up to this number, all items are listed; above it the order is shown in short, until asked for. */
-const listedItems = 8;
+const listedItems = 2;
+/** From this number on, the list of them scrolls. */
+const scrollingItems = 9;
 
 interface OrderSummaryProps {
   readonly kind: GoodsKind;
@@ -46,10 +48,15 @@ export function OrderSummary({ kind, order, keptUntil }: OrderSummaryProps) {
       {count === 0 ? (
         <p className="py-4 text-ink-soft">{checkoutLabels.noItems}</p>
       ) : (
-        <ItemList isLong={isLong && isOpen}>
+        <ItemList isLong={isOpen && count >= scrollingItems}>
           {isFolded && <InShort order={order} />}
-          <ul>
-            <Items order={order} isFolded={isFolded} />
+          {isFolded && (
+            <ul>
+              <Items order={order} isFolded />
+            </ul>
+          )}
+          <ul hidden={isFolded}>
+            <Items order={order} isFolded={false} />
           </ul>
         </ItemList>
       )}
@@ -149,12 +156,32 @@ function ItemList({ isLong, children }: ItemListProps) {
 /** A long order at a glance; what is no longer available is listed below it. */
 function InShort({ order }: { readonly order: CheckoutOrder }) {
   const lost = lostOf(order);
-  const kept = order.wanted.filter(({ id }) => !lost.has(id));
+  const kept = itemsOf(order).filter(({ id }) => !lost.has(id));
   return (
     <div className="py-3">
-      <Digest contents={kept.map(({ content }) => content)} />
+      <Digest
+        contents={kept.map(({ content }) => content)}
+        amountOf={(places) =>
+          amountOf(
+            order,
+            places.flatMap((place) => kept[place] ?? []),
+          )
+        }
+      />
     </div>
   );
+}
+
+/** The goods until they have prices, and then the priced items. */
+function itemsOf({ quote, wanted, items }: CheckoutOrder): CheckoutOrder['wanted'] {
+  return quote === null ? wanted : items;
+}
+
+function amountOf({ quote, isLoading }: CheckoutOrder, items: CheckoutOrder['wanted']): ReactNode {
+  if (quote === null) {
+    return isLoading && <ComingAmount shownSen={sumSen(items.map(({ basePrice }) => basePrice))} />;
+  }
+  return displayAmount(sumSen(items.map((item) => itemLine(item).amountSen)));
 }
 
 interface ItemsProps {
@@ -164,9 +191,9 @@ interface ItemsProps {
 }
 
 function Items({ order, isFolded }: ItemsProps) {
-  const { quote, isLoading, wanted, items } = order;
+  const { quote, isLoading } = order;
   const lost = lostOf(order);
-  const listed = quote === null ? wanted : items;
+  const listed = itemsOf(order);
   const shown = isFolded ? listed.filter(({ id }) => lost.has(id)) : listed;
   return shown.map((item) => {
     const mark = lost.get(item.id) ?? null;

@@ -75,6 +75,14 @@ export const myBookingsLabels = {
     final: 'Others can book the timeslot straight away. This cannot be undone.',
     finalSeat: 'Others can take your seat straight away. This cannot be undone.',
     refund: 'Refund {amount}',
+    /** Of all hours of one row. */
+    all: 'Refund all {count} hours',
+    cancelAll: 'Cancel all {count} hours',
+    allTitle: 'Refund all {count} hours?',
+    cancelAllTitle: 'Cancel all {count} hours?',
+    stopped: '{done} of {count} hours done so far.',
+    allDone: 'All {count} hours have been refunded. {amount} came back as credits.',
+    allCancelled: 'All {count} hours have been cancelled.',
     keep: 'Keep Booking',
   },
   /** The screen on which a booking is moved. */

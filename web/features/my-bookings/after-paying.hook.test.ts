@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react';
 import { createElement, Fragment, useState } from 'react';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
-import { getUpcomingBookings, type UpcomingBooking } from '#contract/bookings.ts';
+import { getUpcomingBookings } from '#contract/bookings.ts';
 import { getOpenOrders, getOrder } from '#contract/orders.ts';
 import { labels } from '#domain/words/labels.ts';
 import { openOrderLabels } from '#domain/words/order-labels.ts';
@@ -13,8 +13,9 @@ import { WaitingForPayment } from '#web/features/checkout/payment/waiting-for-pa
 import { BookedOrder } from '#web/features/my-bookings/booked-order.tsx';
 import { UpcomingBookings } from '#web/features/my-bookings/upcoming-bookings.tsx';
 import { openFakeServer, pass, userId } from '#web/testing/hooks.tsx';
+import { upcomingBooking } from '#web/testing/upcoming-booking.ts';
 
-const orderId = 'order_abcdefgh1';
+const orderId = upcomingBooking.orderId ?? '';
 
 const standing: OrderStanding = {
   orderId,
@@ -38,27 +39,6 @@ const openOrder: OpenOrderFacts = {
   mayBePaid: false,
   isByPhone: false,
   payment: { kind: 'redirect', url: '/pay' },
-};
-
-const booking: UpcomingBooking = {
-  id: '00000000-0000-4000-8000-00000000000a',
-  bookingDate: '2026-11-18',
-  slot: 19,
-  booked: { type: 'court_booking', courtName: 'Padel Court 1' },
-  courtId: 1,
-  courtName: 'Padel Court 1',
-  orderId,
-  paidSen: 8_000,
-  bookedAt: '2026-11-15T02:00:00Z',
-  location: 'Padel Court 1, Depot',
-  orderStatus: 'completed',
-  courtType: 'Padel Court',
-  sport: 'Padel',
-  soldSen: 8_000,
-  changes: 0,
-  refundableUntil: '2026-11-16T11:00:00Z',
-  givesBack: 'credits',
-  refusal: null,
 };
 
 /** Both cards as the profile has them. */
@@ -110,6 +90,6 @@ test('while the bookings of a confirmed order are loading, the list does not say
   expect(confirmation()).not.toBeNull();
   await server.answer(getUpcomingBookings, { bookings: [], closed: [] }, older);
   expect(nothing()).toBeNull();
-  await server.answer(getUpcomingBookings, { bookings: [booking], closed: [] });
+  await server.answer(getUpcomingBookings, { bookings: [upcomingBooking], closed: [] });
   expect(booked()).toHaveLength(2);
 });

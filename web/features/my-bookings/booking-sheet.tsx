@@ -1,28 +1,42 @@
-import { CalendarPlus } from 'lucide-react';
+import { CalendarPlus, Undo2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { UpcomingBooking } from '#contract/bookings.ts';
 import { groupBookings } from '#domain/bookings/booking-groups.ts';
 import { bookingTitle, coachLine } from '#domain/bookings/booking-titles.ts';
 import { googleCalendarLink, joinedEvent } from '#domain/bookings/calendar-links.ts';
+import { refusalToRefund } from '#domain/bookings/refunds.ts';
 import { dayParts } from '#domain/time/venue-time.ts';
 import { courtDisplayName } from '#domain/venue/courts.ts';
+import { fill } from '#domain/words/fill.ts';
 import { labels } from '#domain/words/labels.ts';
+import { myBookingsLabels } from '#domain/words/my-bookings-labels.ts';
+import { useVenueNow } from '#web/api/venue-clock.ts';
 import { BookingActions } from '#web/features/my-bookings/booking-actions.tsx';
 import { BookingSlot } from '#web/features/my-bookings/booking-slot.tsx';
 import type { BookingGroup } from '#web/features/my-bookings/booking-words.ts';
-import { buttonClass } from '#web/ui/button.tsx';
+import { movableOf } from '#web/features/my-bookings/rules-of-booking.ts';
+import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { themeOf } from '#web/visit.ts';
+
+const { refunding } = myBookingsLabels;
 
 interface BookingSheetProps {
   /** The slots of one row of the list, less those that were refunded since it was opened. */
   readonly bookings: BookingGroup<UpcomingBooking>;
   readonly onRefundOrCancel: (booking: UpcomingBooking) => void;
+  readonly onRefundAll: (bookings: BookingGroup<UpcomingBooking>) => void;
   readonly onClose: () => void;
 }
 
 /** The actions on a booking: on all of it at once, or slot by slot. */
-export function BookingSheet({ bookings, onRefundOrCancel, onClose }: BookingSheetProps) {
+export function BookingSheet(props: BookingSheetProps) {
+  const { bookings, onRefundOrCancel, onRefundAll, onClose } = props;
+  const now = useVenueNow();
+  const canRefundAll =
+    bookings.length > 1 &&
+    bookings.every((booking) => refusalToRefund(movableOf(booking), now) === null);
+  const isPaid = bookings.some(({ paidSen }) => paidSen > 0);
   const day = useRef<HTMLParagraphElement>(null);
   useFocusAfterLoss(day, bookings.length);
   const [{ booked, bookingDate, courtName, sport }] = bookings;
@@ -50,6 +64,12 @@ export function BookingSheet({ bookings, onRefundOrCancel, onClose }: BookingShe
             />
           ))}
         </ul>
+        {canRefundAll && (
+          <Button tone="secondary" aria-haspopup="dialog" onClick={() => onRefundAll(bookings)}>
+            <Undo2 size={18} aria-hidden="true" />
+            {fill(isPaid ? refunding.all : refunding.cancelAll, { count: String(bookings.length) })}
+          </Button>
+        )}
         <div className="grid gap-1">
           <BookingActions groups={[first, ...others]} />
           {others.length === 0 && (

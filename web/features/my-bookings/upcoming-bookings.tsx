@@ -12,7 +12,8 @@ import type { OrderStanding } from '#web/api/orders.ts';
 import { useVenueNow } from '#web/api/venue-clock.ts';
 import { Agenda, Rows } from '#web/features/my-bookings/agenda.tsx';
 import { BookingSheet } from '#web/features/my-bookings/booking-sheet.tsx';
-import { nothingInWords } from '#web/features/my-bookings/booking-words.ts';
+import { type BookingGroup, nothingInWords } from '#web/features/my-bookings/booking-words.ts';
+import { RefundAllDialog } from '#web/features/my-bookings/refund-all-dialog.tsx';
 import { RefundDialog } from '#web/features/my-bookings/refund-dialog.tsx';
 import { movedIn, useArrival } from '#web/features/my-bookings/use-arrival.ts';
 import { paths } from '#web/paths.ts';
@@ -33,6 +34,7 @@ export function UpcomingBookings({ confirmed }: UpcomingBookingsProps) {
   const { data, isError, isFetching, refetch } = useUpcomingBookings();
   const [openIds, setOpenIds] = useState<readonly string[]>([]);
   const [pressed, setPressed] = useState<UpcomingBooking | null>(null);
+  const [pressedAll, setPressedAll] = useState<BookingGroup<UpcomingBooking> | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const now = useVenueNow();
   const split = splitByEnd(data?.bookings ?? [], now);
@@ -40,7 +42,7 @@ export function UpcomingBookings({ confirmed }: UpcomingBookingsProps) {
   const closed = splitByEnd(data?.closed ?? [], now).current;
   const open = data?.bookings.filter(({ id }) => openIds.includes(id)) ?? [];
   const [firstOpen, ...othersOpen] = open;
-  const isCovered = firstOpen !== undefined || pressed !== null;
+  const isCovered = firstOpen !== undefined || pressed !== null || pressedAll !== null;
   const noteFocus = useFocusAfter(data && split.current, isCovered, heading);
   const wantedId = movedIn(useLocation().state);
   const newBookings = confirmed === null ? [] : bookingsOfOrder(split.current, confirmed);
@@ -88,7 +90,19 @@ export function UpcomingBookings({ confirmed }: UpcomingBookingsProps) {
         <BookingSheet
           bookings={[firstOpen, ...othersOpen]}
           onRefundOrCancel={setPressed}
+          onRefundAll={setPressedAll}
           onClose={() => setOpenIds([])}
+        />
+      )}
+      {pressedAll && (
+        <RefundAllDialog
+          bookings={pressedAll}
+          onClose={() => setPressedAll(null)}
+          onDone={(message) => {
+            setPressedAll(null);
+            setOpenIds([]);
+            showToast(message);
+          }}
         />
       )}
       {pressed && <RefundDialog pressed={pressed} onClose={close} onGone={tellGone} />}

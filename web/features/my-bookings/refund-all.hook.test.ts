@@ -1,0 +1,54 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { createElement } from 'react';
+import { expect, test, vi } from 'vitest';
+import type { UpcomingBooking } from '#contract/bookings.ts';
+import { refundBooking } from '#contract/refunds.ts';
+import { refusals } from '#domain/words/refusal-texts.ts';
+import { createQueryClient } from '#web/api/queries.ts';
+import { RefundAllDialog } from '#web/features/my-bookings/refund-all-dialog.tsx';
+import { openFakeServer } from '#web/testing/hooks.tsx';
+import { upcomingBooking } from '#web/testing/upcoming-booking.ts';
+
+const hours: readonly [UpcomingBooking, ...UpcomingBooking[]] = [
+  upcomingBooking,
+  { ...upcomingBooking, id: '00000000-0000-4000-8000-00000000000b', slot: 20 },
+];
+
+function openDialog() {
+  const server = openFakeServer();
+  const onDone = vi.fn();
+  const dialog = createElement(RefundAllDialog, { bookings: hours, onClose: vi.fn(), onDone });
+  render(createElement(QueryClientProvider, { client: createQueryClient() }, dialog));
+  const refund = () => fireEvent.click(screen.getByRole('button', { name: 'Refund RM 160.00' }));
+  return { server, onDone, refund };
+}
+
+const refunded = { message: '', gaveBack: 'credits', amountCredited: 8_000, orderStatus: null };
+
+test('[REFUND-13] all hours of a row are refunded one after the other', async () => {
+  const { server, onDone, refund } = openDialog();
+  expect(screen.getByText('07:00 PM - 08:00 PM')).toBeTruthy();
+  refund();
+  await server.answer(refundBooking, refunded as never);
+  expect(onDone).not.toHaveBeenCalled();
+  await server.answer(refundBooking, refunded as never);
+  expect(onDone).toHaveBeenCalledWith(
+    'All 2 hours have been refunded. RM 160.00 came back as credits.',
+  );
+});
+
+test('[REFUND-13] the first refusal ends it, and what is left can be sent again', async () => {
+  const { server, onDone, refund } = openDialog();
+  refund();
+  await server.answer(refundBooking, refunded as never);
+  await server.refuse(refundBooking, 'refund_too_late', refusals.refund_too_late);
+  expect(screen.getByRole('alert').textContent).toContain(
+    `${refusals.refund_too_late} 1 of 2 hours done so far.`,
+  );
+  expect(onDone).not.toHaveBeenCalled();
+  refund();
+  await server.answer(refundBooking, refunded as never);
+  expect(onDone).toHaveBeenCalled();
+  expect(server.asked(refundBooking)).toHaveLength(3);
+});

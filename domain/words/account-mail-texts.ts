@@ -1,13 +1,13 @@
 /** The venue's mails about accounts and their passwords; `fillMail` replaces `{name}`. */
 export const accountMailTexts = {
   verifyEmail: {
-    subject: 'Please verify your e-mail address',
+    subject: 'Please verify your email address',
     parts: [
       { insert: 'passwordFirst' },
       { heading: 'Welcome to Depot' },
       {
         paragraph:
-          'Thanks for signing up with the username {username}, on {date} at {time} (venue time).',
+          'Thanks for signing up with the username {username} on {date} at {time}, venue time.',
       },
       { paragraph: 'To finish, open this link and press Verify:' },
       { button: 'Verify my address', url: '{link}' },
@@ -18,13 +18,13 @@ export const accountMailTexts = {
   },
   /** Before the words above, where a password reset was requested. */
   passwordFirst:
-    'Someone asked for a new password at Depot. There is no account with your e-mail address yet: please verify the address first. Then log in with the password from your sign-up, or ask for a new one.',
+    'Someone asked for a new password at Depot. There is no account with your email address yet: please verify the address first. Then log in with the password from your sign-up, or ask for a new one.',
   verifyOneOfSeveral: {
-    subject: 'Please verify your e-mail address',
+    subject: 'Please verify your email address',
     parts: [
       { insert: 'passwordFirst' },
       { heading: 'Which sign-up is yours?' },
-      { paragraph: 'Your e-mail address was used to sign up at Depot more than once.' },
+      { paragraph: 'Your email address was used to sign up at Depot more than once.' },
       {
         paragraph:
           'Find the sign-up with your username and the time at which you signed up, open only that link, and press Verify. It creates your account with that username and the password entered with it.',
@@ -40,12 +40,12 @@ export const accountMailTexts = {
     link: 'Verify {username}',
   },
   verifyAccount: {
-    subject: 'Please verify your e-mail address',
+    subject: 'Please verify your email address',
     parts: [
-      { heading: 'Verify your e-mail address' },
+      { heading: 'Verify your email address' },
       {
         paragraph:
-          'Open this link and press Verify to confirm the e-mail address of your Depot account:',
+          'Open this link and press Verify to confirm the email address of your Depot account:',
       },
       { button: 'Verify my address', url: '{link}' },
       {
@@ -59,7 +59,7 @@ export const accountMailTexts = {
       { heading: 'You already have an account' },
       {
         paragraph:
-          'Your e-mail address was used to sign up at Depot. You already have an account, so nothing has changed.',
+          'Your email address was used to sign up at Depot. You already have an account, so nothing has changed.',
       },
       { button: 'Log in', url: '{login}' },
       { link: 'Reset your password', url: '{forgot}' },
@@ -76,7 +76,7 @@ export const accountMailTexts = {
       },
       { button: 'Choose a new password', url: '{link}' },
       {
-        note: 'The link is valid for one hour and works once; links in earlier mails then stop working. If it was not you, ignore this mail, and your password stays as it is.',
+        note: 'The link is valid for one hour and works once; links in earlier emails stop working. If it was not you, ignore this email and your password stays as it is.',
       },
     ],
   },

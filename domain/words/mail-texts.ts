@@ -142,18 +142,18 @@ export const mailTexts = {
     taken: 'The difference of {amount} was taken from your credits. Your balance is {balance}.',
     returned: 'The difference of {amount} came back as credits. Your balance is {balance}.',
     same: 'The price stays the same.',
-    refundable: 'It can be given back until {until}.',
-    notRefundable: 'It is too close to its start to be given back.',
+    refundable: 'You can refund or cancel it until {until}.',
+    notRefundable: 'It starts too soon to be refunded or cancelled.',
   },
   seatOffered: {
     subject: 'A seat is free until {until}: {what}',
     parts: [
       { heading: 'A seat is free for you' },
-      { paragraph: 'A seat became free in a group lesson that you wait for:' },
+      { paragraph: 'A seat is free in a group lesson you were waiting for:' },
       { list: ['{booking}'] },
       {
         paragraph:
-          'It is kept for you until {until}. If you do not book it, it goes to whoever waits next.',
+          'It is kept for you until {until}. If you do not book it, it will be offered to the next person waiting.',
       },
       { button: 'Book the seat', url: '{link}' },
     ],
@@ -162,11 +162,11 @@ export const mailTexts = {
     subject: 'A court is free until {until}: {what}',
     parts: [
       { heading: 'A court is free for you' },
-      { paragraph: 'A timeslot that you wait for became free:' },
+      { paragraph: 'A timeslot you were waiting for is free:' },
       { list: ['{booking}'] },
       {
         paragraph:
-          'It is kept for you until {until}. If you do not book it, it goes to whoever waits next.',
+          'It is kept for you until {until}. If you do not book it, it will be offered to the next person waiting.',
       },
       { button: 'Book the court', url: '{link}' },
     ],

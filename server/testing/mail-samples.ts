@@ -56,7 +56,7 @@ const values: Readonly<Record<string, string>> = {
   reference: 'DEP-2026-1118',
   reason: 'A pipe burst over courts 4 & 5 <this week>',
   outcome: 'What you paid for it, RM 60.00, is now in your credits. Your balance is RM 120.00.',
-  refund: 'It can be given back until Tuesday 17/11/2026, 08:00 PM.',
+  refund: 'You can refund or cancel it until Tuesday 17/11/2026, 08:00 PM.',
   kept: 'It has no further sessions.',
   change: 'You are Padel Super Host from now on.',
   calendar: calendarNotes.adds[0],

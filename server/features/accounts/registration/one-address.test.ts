@@ -50,7 +50,7 @@ describe('an address that a stranger signed up with', () => {
     await signUp({ username: 'planter_6', email, password: theirs });
     await resend(email, answer.resendKey);
     const mail = await newestMail(email);
-    expect(mail).toContain('the username owner_5, on 15/11/2026 at 10:00 AM (venue time).');
+    expect(mail).toContain('the username owner_5 on 15/11/2026 at 10:00 AM, venue time.');
     expect(mail).not.toContain('planter_6');
     const [second = ''] = linksIn(mail);
     expect([await verify(second), await verify(first)]).toEqual([verified, verified]);
@@ -63,7 +63,7 @@ describe('an address that a stranger signed up with', () => {
     const { answer } = await signUp({ username: 'planter_7', email: 'thief@person.test' });
     await resend(email, answer.resendKey);
     expect(await newestMail(email)).toContain(
-      'the username owner_6, on 15/11/2026 at 10:00 AM (venue time).',
+      'the username owner_6 on 15/11/2026 at 10:00 AM, venue time.',
     );
     await signUp({ username: 'planter_10', email, password: theirs });
     await resend(email, 'made-up');
@@ -162,7 +162,7 @@ describe('an address that a stranger signed up with', () => {
     expect(await mailsTo(db, email)).toHaveLength(2);
     const mail = await newestMail(email);
     expect(mail).toContain('asked for a new password at Depot. There is no account');
-    expect(mail).toContain('the username owner_8, on 15/11/2026 at 10:00 AM (venue time).');
+    expect(mail).toContain('the username owner_8 on 15/11/2026 at 10:00 AM, venue time.');
     expect(await verify(linksIn(mail)[0] ?? '')).toBe(verified);
     expect((await signIn(email)).json().member.profile.username).toBe('owner_8');
   });
@@ -213,7 +213,7 @@ describe('concurrent sign-ups', () => {
     // The account belongs to the link that got the answer 'verified'.
     const mail = (await mailsTo(db, email))[outcomes.indexOf(verified)];
     const [member] = await usersLike(email);
-    expect(mail?.body_text).toContain(`the username ${member?.username},`);
+    expect(mail?.body_text).toContain(`the username ${member?.username} on`);
   });
 
   test('and links of one sign-up opened at once create one account', async () => {

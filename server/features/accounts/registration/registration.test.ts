@@ -30,7 +30,7 @@ describe('signing up', () => {
     const [mail, ...others] = await mailsTo(db, email);
     expect(others).toEqual([]);
     expect(mail?.subject).toBe(accountMailTexts.verifyEmail.subject);
-    expect(mail?.body_text).toContain('the username mei_ling,');
+    expect(mail?.body_text).toContain('the username mei_ling on');
   });
 
   test.each([

@@ -11,3 +11,12 @@ export function refusalOfEmailEntry(typed: string): RefusalCode | null {
 export function refusalOfPasswordEntry(typed: string): RefusalCode | null {
   return typed === '' ? 'password_missing' : null;
 }
+
+/** Shorter passwords are guessed. [ACCOUNT-1] */
+export const shortestPassword = 8;
+
+/** The same of a new password: all fields of a sign-up say at once what is wrong. [ACCOUNT-10] */
+export function refusalOfNewPasswordEntry(typed: string): RefusalCode | null {
+  if (typed === '') return 'password_missing';
+  return [...typed].length < shortestPassword ? 'password_too_short' : null;
+}

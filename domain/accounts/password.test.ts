@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { commonPasswords } from '#domain/accounts/common-passwords.ts';
+import { shortestPassword } from '#domain/accounts/entries.ts';
 import { leakedPasswords } from '#domain/accounts/leaked-passwords.ts';
-import { refusalOfPassword, shortestPassword } from '#domain/accounts/password.ts';
+import { refusalOfPassword } from '#domain/accounts/password.ts';
 import { labels } from '#domain/words/labels.ts';
 
 const owner = { email: 'quentin.tan@depot.test', username: 'Court_King' };

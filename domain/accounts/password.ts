@@ -1,8 +1,6 @@
 import { commonPasswords } from '#domain/accounts/common-passwords.ts';
+import { shortestPassword } from '#domain/accounts/entries.ts';
 import type { RefusalCode } from '#domain/words/refusal-texts.ts';
-
-/** Shorter passwords are guessed. [ACCOUNT-1] */
-export const shortestPassword = 8;
 
 /** The venue's name and what is played there: the first guesses at this door. [ACCOUNT-2] */
 const houseWords =

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { longestEmail } from '#domain/accounts/email.ts';
-import { refusalOfEmailEntry, refusalOfPasswordEntry } from '#domain/accounts/entries.ts';
+import { refusalOfEmailEntry, refusalOfNewPasswordEntry } from '#domain/accounts/entries.ts';
 import { refusalOfPasswords, refusalOfUsername } from '#domain/members/username.ts';
 import { labels } from '#domain/words/labels.ts';
 import type { Registration } from '#web/api/registration.ts';
@@ -57,7 +57,7 @@ export function RegistrationForm({ onSubmit, refused, isBusy }: RegistrationForm
   const fields = useCheckedFields(form, {
     username: refusalOfUsername(draft.username),
     email: refusalOfEmailEntry(draft.email),
-    password: refusalOfPasswordEntry(draft.password),
+    password: refusalOfNewPasswordEntry(draft.password),
     confirmation: refusalOfPasswords(draft.password, draft.confirmation),
   } satisfies Record<RegistrationField, unknown>);
   const errorAt = (field: RegistrationField): string | null =>

@@ -88,6 +88,7 @@ export const myBookingsLabels = {
   /** The screen on which a booking is moved. */
   moving: {
     title: 'Move Booking',
+    missingTitle: 'Booking not found',
     back: 'Back to your bookings',
     now: 'Current booking',
     paid: '{amount} paid',

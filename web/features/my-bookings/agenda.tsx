@@ -92,8 +92,9 @@ interface Item {
 }
 
 function rowsOf({ bookings, newIds, onOpen, onFocus }: RowsProps): readonly Item[] {
-  return groupBookings(bookings).map((group) => {
+  return groupBookings(bookings).map((group, index, groups) => {
     const [{ id, bookingDate, slot }] = group;
+    const above = groups[index - 1]?.[0] ?? null;
     return {
       date: bookingDate,
       slot,
@@ -102,6 +103,7 @@ function rowsOf({ bookings, newIds, onOpen, onFocus }: RowsProps): readonly Item
           key={id}
           group={group}
           isNew={newIds.has(id)}
+          above={above?.bookingDate === bookingDate ? above : null}
           onOpen={() => onOpen(group)}
           onFocus={() => onFocus(id)}
         />

@@ -21,17 +21,22 @@ interface BookingRowProps {
   readonly group: BookingGroup<UpcomingBooking>;
   /** True if it was booked by the order that has just been confirmed. */
   readonly isNew: boolean;
+  /** The row above, if it is of the same day. */
+  readonly above: UpcomingBooking | null;
   readonly onOpen: () => void;
   readonly onFocus: () => void;
 }
 
 /** One booking of the agenda, with consecutive slots joined. It opens the sheet with its actions. */
-export function BookingRow({ group, isNew, onOpen, onFocus }: BookingRowProps) {
+export function BookingRow({ group, isNew, above, onOpen, onFocus }: BookingRowProps) {
   const now = useVenueNow();
   const [first] = group;
   const { booked, bookingDate } = first;
   const { weekday, month, day } = dayParts(bookingDate);
-  const deadline = deadlineInShort(first, now);
+  const ownDeadline = deadlineInShort(first, now);
+  // That a day is too late is said once, in its first row.
+  const isSaid = above !== null && deadlineInShort(above, now) === myBookingsLabels.tooLate;
+  const deadline = isSaid && ownDeadline === myBookingsLabels.tooLate ? null : ownDeadline;
   const coach = coachLine(booked);
   return (
     // Each row has its own sport's colours, whichever sport was viewed last.

@@ -43,7 +43,10 @@ export function MoveScreen() {
   };
   if (data && !booking && !rebooking) {
     return (
-      <MissingScreen title={myBookingsLabels.moving.title} text={refusals.refund_booking_not_found}>
+      <MissingScreen
+        title={myBookingsLabels.moving.missingTitle}
+        text={refusals.refund_booking_not_found}
+      >
         <Link to={upcomingLink} className={buttonClass('secondary')}>
           {myBookingsLabels.moving.back}
         </Link>

@@ -21,3 +21,7 @@ test('text with line breaks is shown completely', () => {
     ['Cancelled: Saturday 21/11/2026,', '09:00 AM\nRain on Sunday\r\nand wind'],
   );
 });
+
+test('the tag of a slot after midnight does not break within itself', () => {
+  expect(phrasesOf('1 – 2 AM (Next Day)')).toEqual(['1 – 2 AM', '(Next Day)']);
+});

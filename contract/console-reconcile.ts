@@ -4,6 +4,7 @@ import { oneLine, operatorReason } from '#contract/text-fields.ts';
 import { dayStates, refusalsToClose } from '#domain/payments/reconciled-days.ts';
 import { piles } from '#domain/payments/reconciliation.ts';
 import { settlementFields } from '#domain/payments/settlement-columns.ts';
+import { correctionKinds } from '#domain/payments/settlement-corrections.ts';
 import { fileWarnings } from '#domain/payments/settlement-days.ts';
 import { cellProblems } from '#domain/payments/settlement-rows.ts';
 
@@ -145,11 +146,17 @@ const columns = z.object({
   date: column,
 });
 
-/** Days without rows that the file covers, too, before its first and after its last row. */
-const period = z.object({
+/** What a person says of a file that its cells do not. */
+const said = z.object({
+  /** Days without rows that the file covers, too, before its first and after its last row. */
   coversFrom: z.iso.date().optional(),
   coversTo: z.iso.date().optional(),
+  /** What its rows of other amounts for known transactions do; they replace without it. */
+  corrections: z.enum(correctionKinds).optional(),
 });
+
+/** The most rows of other amounts that are named before an import. */
+export const mostListedCorrections = 20;
 
 /** The most bytes of a settlement file. */
 const settlementFileBytes = 10 * 1024 * 1024;
@@ -173,7 +180,7 @@ export const previewSettlementFile = call({
   who: { staff },
   summary: 'Read a settlement file and say what an import would do. Nothing is kept.',
   /** Without columns, those of the last file with these headings, or a guess. */
-  query: columns.extend(period.shape),
+  query: columns.extend(said.shape),
   upload,
   response: z.object({
     headings: z.array(z.string()),
@@ -200,6 +207,16 @@ export const previewSettlementFile = call({
     closedDays: z.array(z.iso.date()),
     sums: sums.nullable(),
     counts: z.partialRecord(z.enum(piles), z.int()),
+    /** Rows of earlier files of which it has another amount for the same transaction, kind and day. */
+    corrections: z.array(
+      z.object({
+        transactionId: z.string(),
+        day: z.iso.date(),
+        beforeSen: z.int(),
+        nowSen: z.int(),
+      }),
+    ),
+    correctionCount: z.int(),
     /** The import of the same file before. */
     known: act.extend({ name: z.string() }).nullable(),
   }),
@@ -213,7 +230,7 @@ export const importSettlementFile = call({
   who: { staff },
   summary: 'Import a settlement file as a whole, once.',
   query: columns.extend({
-    ...period.shape,
+    ...said.shape,
     name: oneLine().min(1).max(200),
     /** Needed if the preview has warnings. */
     isConfirmed: z.literal('yes').optional(),

@@ -91,6 +91,7 @@ export const tableOwners: Readonly<Record<string, TableOwner>> = {
   reconciled_lines: 'back-office',
   settlement_files: 'back-office',
   settlement_notes: 'back-office',
+  settlement_replacements: 'back-office',
   settlement_rows: 'back-office',
   shifts: 'back-office',
   receipt_totals: 'back-office',

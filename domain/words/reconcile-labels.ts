@@ -157,6 +157,18 @@ export const reconcileLabels = {
       from: 'From',
       to: 'To',
     },
+    corrections: {
+      title: 'Rows with another amount than before',
+      text: {
+        one: 'An earlier file has another amount for a transaction of the same day:',
+        many: 'Earlier files have other amounts for {count} rows of the same transactions and days:',
+      },
+      row: 'Transaction {transaction} of {day}: {before} before, {now} in this file',
+      kinds: {
+        replace: 'The rows of this file replace the earlier ones, which no longer count',
+        adjust: 'The rows of this file are added to the earlier ones, as adjustments',
+      },
+    },
     skipped: 'Skipped, because they have no transaction and no date, such as totals: {count}.',
     known: '{by} has imported this file as {name}, at {time} on {date}.',
     troubles: 'Cells that cannot be read: {count}. So nothing can be imported:',
@@ -191,7 +203,7 @@ export const reconcileLabels = {
   },
   faults: {
     empty: 'This file is empty.',
-    encoding: 'This file is no text. Save it as CSV in UTF-8, or as Excel (.xlsx).',
+    encoding: 'This file isn’t a text file. Save it as CSV in UTF-8, or as Excel (.xlsx).',
     not_csv_or_excel:
       'This is not a CSV or Excel file. Download the settlement file of the portal as one of them.',
     not_a_table: 'This file has no line of headings. Use the CSV or Excel file of the portal.',

@@ -1,5 +1,9 @@
 import { addDays, type BookingDate, dateOf } from '#domain/time/venue-time.ts';
-import type { SheetRow } from '#proof/model/settlement-sheets.ts';
+import {
+  rowsThatCount,
+  type StoredRow,
+  wrongReplacements,
+} from '#proof/model/settlement-replacements.ts';
 import { type ClosedLineRow, readStored, type Stored } from '#proof/model/settlement-stored.ts';
 import type { World } from '#proof/model/world.ts';
 import { readDayOf } from '#server/features/back-office/reconcile/days.ts';
@@ -30,22 +34,6 @@ const amountsIn = (days: Map<string, DayAmounts>, day: string, name: string): Am
   own.set(name, amounts);
   return amounts;
 };
-
-interface StoredRow extends SheetRow {
-  readonly fileId: string;
-}
-
-/** The rows that count, the oldest file first. */
-const rowsThatCount = ({ settlements }: World, { files }: Stored): StoredRow[] =>
-  files
-    .filter(({ withdrawn_at }) => withdrawn_at === null)
-    .toSorted((one, other) => {
-      const [a, b] = [one.imported_at.getTime(), other.imported_at.getTime()];
-      return a === b ? (one.id < other.id ? -1 : 1) : a - b;
-    })
-    .flatMap(({ id }) =>
-      (settlements.imported.get(id) ?? []).map((row) => ({ ...row, fileId: id })),
-    );
 
 /** Leaves out the rows that an earlier file contains equally often. */
 const withoutCopies = (rows: readonly StoredRow[]): StoredRow[] => {
@@ -275,7 +263,11 @@ export const wrongReconciliation = async (world: World): Promise<string[]> => {
   const days = new Map<string, DayAmounts>();
   addCharges(world, stored, days);
   addOthers(world, stored, days);
-  const faults = [...wrongFiles(world, stored), ...wrongFees(world, stored, days)];
+  const faults = [
+    ...wrongFiles(world, stored),
+    ...wrongReplacements(world, stored),
+    ...wrongFees(world, stored, days),
+  ];
   const known = [...days.keys(), ...stored.closedLines.map((line) => line.day)].toSorted();
   const last = dateOf(world.context.clock.now());
   for (let day = known[0] ?? last; day <= last; day = addDays(day, 1)) {

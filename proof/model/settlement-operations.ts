@@ -10,13 +10,13 @@ import { fileColumns } from '#server/testing/settlement-files.ts';
 
 const send = (
   { context, staff, provider }: World,
-  { name, text, days = null }: Pick<Sheet, 'name' | 'text'> & Partial<Pick<Sheet, 'days'>>,
+  { name, text, days = null, corrections }: Pick<Sheet, 'name' | 'text'> & Partial<Sheet>,
 ) => {
   const period = days === null ? {} : { coversFrom: days.from, coversTo: days.to };
   return importFile(
     context,
     staff,
-    { ...fileColumns, ...period, name },
+    { ...fileColumns, ...period, name, corrections },
     Buffer.from(text),
     provider.name,
   );
@@ -28,6 +28,7 @@ const load = (world: World, sheet: Sheet, copies = 1): Promise<string> =>
     ({ fileId }) => {
       world.settlements.imported.set(fileId, sheet.rows);
       world.settlements.covered.set(fileId, sheet.days);
+      if (sheet.corrections === 'adjust') world.settlements.adjusting.add(fileId);
       return 'imported';
     },
   );

@@ -1,5 +1,6 @@
 import { type Sen, wireAmount } from '#domain/money/money.ts';
 import type { Sums } from '#domain/payments/reconciliation.ts';
+import type { CorrectionKind } from '#domain/payments/settlement-corrections.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
 import type { Bank } from '#proof/model/bank.ts';
 import type { Random } from '#proof/model/random.ts';
@@ -22,6 +23,8 @@ export interface Sheet {
   readonly text: string;
   /** The days that the accountant says it covers; null if only those of its rows. */
   readonly days: { readonly from: BookingDate; readonly to: BookingDate } | null;
+  /** What the accountant says that its rows of other amounts do. */
+  readonly corrections: CorrectionKind;
 }
 
 /** The answers that the accountant got about files and days. */
@@ -32,6 +35,8 @@ export interface Settlements {
   readonly imported: Map<string, readonly SheetRow[]>;
   /** The days that imported files cover, besides those of their rows. */
   readonly covered: Map<string, Sheet['days']>;
+  /** Imported files whose rows of other amounts are added to those of earlier files. */
+  readonly adjusting: Set<string>;
   readonly withdrawn: Set<string>;
   readonly closed: Map<BookingDate, Sums>;
 }
@@ -40,6 +45,7 @@ export const settleNothing = (): Settlements => ({
   sheets: [],
   imported: new Map(),
   covered: new Map(),
+  adjusting: new Set(),
   withdrawn: new Set(),
   closed: new Map(),
 });
@@ -159,6 +165,7 @@ export const writeSheet = (
     rows,
     text: textOf(rows),
     days: random.chance(0.5) ? days : null,
+    corrections: random.chance(0.3) ? ('adjust' as const) : ('replace' as const),
   };
   settlements.sheets.push(sheet);
   return sheet;

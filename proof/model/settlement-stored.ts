@@ -32,6 +32,13 @@ export interface ClosedLineRow {
   fee_sen: number | null;
 }
 
+/** A row of an earlier file that a file replaces. */
+export interface ReplacementRow {
+  file_id: string;
+  line: number;
+  by_file_id: string;
+}
+
 /** The fees of a closed day that the journal has. */
 interface PostedFees {
   day: BookingDate;
@@ -45,6 +52,7 @@ export interface Stored {
   readonly refunds: readonly RefundRow[];
   readonly closedLines: readonly ClosedLineRow[];
   readonly postedFees: readonly PostedFees[];
+  readonly replacements: readonly ReplacementRow[];
 }
 
 export const readStored = async ({ observer }: World): Promise<Stored> => {
@@ -68,6 +76,7 @@ export const readStored = async ({ observer }: World): Promise<Stored> => {
         select sum(fee_sen) from late_fees where late_fees.day = closed.day
       ), 0))::int as sen from reconciled_days closed`,
     ),
+    replacements: await rowsOf<ReplacementRow>('select * from settlement_replacements'),
     closedLines: await rowsOf<ClosedLineRow>(
       'select *, day::text as day from reconciled_lines order by line_key',
     ),

@@ -126,6 +126,7 @@ import * as keptOrNeverCame from '#server/db/migrations/0340-kept-or-never-came.
 import * as whyMoneyWaits from '#server/db/migrations/0341-why-money-waits.ts';
 import * as guestsByPhone from '#server/db/migrations/0342-guests-by-phone.ts';
 import * as seriesOfRuns from '#server/db/migrations/0343-series-of-runs.ts';
+import * as settlementReplacements from '#server/db/migrations/0344-settlement-replacements.ts';
 
 /** A migration that has run anywhere is never edited: the next change is a new file. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -256,4 +257,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0341-why-money-waits': whyMoneyWaits,
   '0342-guests-by-phone': guestsByPhone,
   '0343-series-of-runs': seriesOfRuns,
+  '0344-settlement-replacements': settlementReplacements,
 };

@@ -105,6 +105,7 @@ export interface Schema {
   settlement_files: settlement.SettlementFilesTable;
   settlement_rows: settlement.SettlementRowsTable;
   settlement_notes: settlement.SettlementNotesTable;
+  settlement_replacements: settlement.SettlementReplacementsTable;
   reconciled_days: settlement.ReconciledDaysTable;
   reconciled_lines: settlement.ReconciledLinesTable;
   late_fees: settlement.LateFeesTable;

@@ -37,6 +37,13 @@ export interface SettlementRowsTable {
   day: string;
 }
 
+/** A row of an earlier file that does not count while this file does. */
+export interface SettlementReplacementsTable {
+  file_id: string;
+  line: number;
+  by_file_id: string;
+}
+
 /** A person's note about a difference, with the amounts that it had. */
 export interface SettlementNotesTable {
   id: GeneratedAlways<number>;

@@ -45,13 +45,13 @@ export function useSettlementFile(fileId: string) {
 interface ChosenFile {
   readonly file: File;
   readonly columns: ColumnMapping;
-  /** Days without rows that it covers, too. [RECON-16] */
-  readonly period: FilePeriod;
+  readonly answers: FileAnswers;
 }
 
-export type FilePeriod = Pick<
+/** Days without rows that a file covers, too, and what its rows of other amounts do. [RECON-16] [RECON-17] */
+export type FileAnswers = Pick<
   NonNullable<CallInput<typeof previewSettlementFile>['query']>,
-  'coversFrom' | 'coversTo'
+  'coversFrom' | 'coversTo' | 'corrections'
 >;
 
 /** Browsers name the type of a CSV file by what is installed, so it is sent without one. */
@@ -59,8 +59,8 @@ const bytesOf = (file: File): Blob => new Blob([file], { type: 'application/octe
 
 export function usePreview() {
   return useMutation({
-    mutationFn: ({ file, columns, period }: ChosenFile) =>
-      callApi(previewSettlementFile, { query: { ...columns, ...period }, file: bytesOf(file) }),
+    mutationFn: ({ file, columns, answers }: ChosenFile) =>
+      callApi(previewSettlementFile, { query: { ...columns, ...answers }, file: bytesOf(file) }),
   });
 }
 
@@ -72,11 +72,11 @@ interface ConfirmedFile extends ChosenFile {
 export function useImport() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ file, columns, period, isConfirmed }: ConfirmedFile) =>
+    mutationFn: ({ file, columns, answers, isConfirmed }: ConfirmedFile) =>
       callApi(importSettlementFile, {
         query: {
           ...columns,
-          ...period,
+          ...answers,
           name: file.name.slice(0, 200),
           ...(isConfirmed && { isConfirmed: 'yes' as const }),
         },

@@ -26,9 +26,9 @@ import {
 } from '#web/console/day/cancel-request.ts';
 import { useCancelAtDesk, useCancelPreview } from '#web/console/day/desk-actions.ts';
 import type { Booking } from '#web/console/day/grid.ts';
-import { Option } from '#web/console/day/option.tsx';
 import { NoTill } from '#web/console/sale/no-till.tsx';
 import { showFaults, useFaultFocus } from '#web/console/ui/first-fault.ts';
+import { Option } from '#web/console/ui/option.tsx';
 import { useShortcut } from '#web/console/ui/use-shortcut.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';

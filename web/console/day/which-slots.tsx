@@ -2,7 +2,7 @@ import { bookingTimeRange } from '#domain/bookings/booking-titles.ts';
 import { deskMoveLabels as words } from '#domain/words/desk-move-labels.ts';
 import { fill } from '#domain/words/fill.ts';
 import type { Moving } from '#web/console/day/moving.ts';
-import { Option } from '#web/console/day/option.tsx';
+import { Option } from '#web/console/ui/option.tsx';
 
 interface WhichSlotsProps {
   readonly moving: Moving;

@@ -2,8 +2,9 @@ import { type ChangeEvent, type SubmitEvent, useId, useState } from 'react';
 import type { ColumnMapping } from '#domain/payments/settlement-columns.ts';
 import { reconcileLabels } from '#domain/words/reconcile-labels.ts';
 import { send } from '#web/api/send.ts';
-import { type FilePeriod, useImport, usePreview, useSample } from '#web/console/api/reconcile.ts';
+import { type FileAnswers, useImport, usePreview, useSample } from '#web/console/api/reconcile.ts';
 import { ColumnFields, SampleRows } from '#web/console/reconcile/column-fields.tsx';
+import { CorrectionFields } from '#web/console/reconcile/correction-fields.tsx';
 import { ImportOutcome } from '#web/console/reconcile/import-outcome.tsx';
 import { PeriodFields } from '#web/console/reconcile/period-fields.tsx';
 import { canImport, countText, fileFailure } from '#web/console/reconcile/reconcile-words.ts';
@@ -26,7 +27,7 @@ interface ImportDialogProps {
 export function ImportDialog({ hasSample, onClose }: ImportDialogProps) {
   const formId = useId();
   const [file, setFile] = useState<File | null>(null);
-  const [period, setPeriod] = useState<FilePeriod>({});
+  const [answers, setAnswers] = useState<FileAnswers>({});
   const [isConfirmed, setIsConfirmed] = useState(false);
   const [isAsked, setIsAsked] = useState(false);
   const preview = usePreview();
@@ -34,12 +35,12 @@ export function ImportDialog({ hasSample, onClose }: ImportDialogProps) {
   const { data } = preview;
   const error = importing.error ?? preview.error;
   const isBusy = importing.isPending;
-  const look = (chosen: File, columns: ColumnMapping, covered: FilePeriod = {}): void => {
+  const look = (chosen: File, columns: ColumnMapping, said: FileAnswers = {}): void => {
     importing.reset();
     setIsConfirmed(false);
     setIsAsked(false);
-    setPeriod(covered);
-    preview.mutate({ file: chosen, columns, period: covered });
+    setAnswers(said);
+    preview.mutate({ file: chosen, columns, answers: said });
   };
   const choose = ({ target }: ChangeEvent<HTMLInputElement>): void => {
     const chosen = target.files?.[0] ?? null;
@@ -58,7 +59,7 @@ export function ImportDialog({ hasSample, onClose }: ImportDialogProps) {
     }
     send(
       importing,
-      { file, columns: data.columns, period, isConfirmed: needsConfirmation },
+      { file, columns: data.columns, answers, isConfirmed: needsConfirmation },
       {
         onSuccess: ({ rows }) => {
           showToast(countText(words.done, rows));
@@ -117,7 +118,13 @@ export function ImportDialog({ hasSample, onClose }: ImportDialogProps) {
             <PeriodFields
               preview={data}
               isBusy={isBusy || preview.isPending}
-              onChange={(covered) => look(file, data.columns, covered)}
+              onChange={(covered) => look(file, data.columns, { ...answers, ...covered })}
+            />
+            <CorrectionFields
+              preview={data}
+              chosen={answers.corrections ?? 'replace'}
+              isBusy={isBusy || preview.isPending}
+              onChange={(corrections) => look(file, data.columns, { ...answers, corrections })}
             />
             <ImportOutcome
               preview={data}

@@ -3,7 +3,7 @@ import type { FilePreview } from '#contract/console-reconcile.ts';
 import { dateOf } from '#domain/time/venue-time.ts';
 import { reconcileLabels } from '#domain/words/reconcile-labels.ts';
 import { venueNow } from '#web/api/venue-clock.ts';
-import type { FilePeriod } from '#web/console/api/reconcile.ts';
+import type { FileAnswers } from '#web/console/api/reconcile.ts';
 import { Field } from '#web/ui/field.tsx';
 
 const { covers: words } = reconcileLabels.import;
@@ -11,7 +11,7 @@ const { covers: words } = reconcileLabels.import;
 interface PeriodFieldsProps {
   readonly preview: FilePreview;
   readonly isBusy: boolean;
-  readonly onChange: (period: FilePeriod) => void;
+  readonly onChange: (period: FileAnswers) => void;
 }
 
 /** The days that a file covers, which may be more than those of its rows. [RECON-16] */

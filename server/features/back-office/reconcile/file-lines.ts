@@ -6,6 +6,7 @@ import {
   reconcile,
   type TheirRow,
 } from '#domain/payments/reconciliation.ts';
+import type { ImportedRow } from '#domain/payments/settlement-corrections.ts';
 import { coversGaps } from '#domain/payments/settlement-days.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
 
@@ -22,7 +23,7 @@ export interface OurSide {
   readonly charges: readonly OurCharge[];
   readonly refunds: readonly OurRefund[];
   /** Rows of imported files with the same transactions, perhaps with those of the file itself. */
-  readonly imported: readonly TheirRow[];
+  readonly imported: readonly ImportedRow[];
   readonly covered: readonly Covered[];
 }
 
@@ -46,7 +47,7 @@ export const linesOfFile = (
   const others = imported.filter((row) => row.fileId !== fileId);
   const isStored = others.length < imported.length;
   const own = coverOf(file);
-  const all = isStored ? imported : [...others, ...rows];
+  const all: readonly TheirRow[] = isStored ? imported : [...others, ...rows];
   return reconcile(charges, all, [...covered, ...own], refunds).filter(
     ({ pile, key, transactionId, day, theirsSen }) => {
       const isOfItsDays = own.some(({ firstDay, lastDay }) => firstDay <= day && day <= lastDay);

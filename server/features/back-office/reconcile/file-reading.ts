@@ -1,6 +1,11 @@
 import { type Line, type Sums, sumsOf } from '#domain/payments/reconciliation.ts';
 import { type ColumnMapping, wrongFields } from '#domain/payments/settlement-columns.ts';
 import {
+  type Correction,
+  type CorrectionKind,
+  correctionsOf,
+} from '#domain/payments/settlement-corrections.ts';
+import {
   type ReadFile,
   readSettlementRows,
   type SettlementRow,
@@ -32,6 +37,7 @@ interface Placed {
   readonly from: BookingDate;
   readonly to: BookingDate;
   readonly importedOn: BookingDate;
+  readonly corrections: CorrectionKind;
 }
 
 const sampleLines = 5;
@@ -70,9 +76,18 @@ export const makeFileReading = ({ headings, lines }: FileTable) => {
       ours.imported.push(...(part.imported ?? []));
       ours.covered.push(...(part.covered ?? []));
     },
-    compare: (place: Placed): Outcome => {
+    /** The rows of the imported files that it corrects. [RECON-17] */
+    listCorrections: (): readonly Correction[] => correctionsOf(rows, ours.imported),
+    compare: ({ corrections, ...place }: Placed): Outcome => {
       const theirs = rows.map((row) => ({ ...row, fileId: thisFile }));
-      const found = linesOfFile({ ...place, fileId: thisFile, rows: theirs }, ours);
+      const replaced = new Set(
+        corrections === 'adjust' ? [] : correctionsOf(rows, ours.imported).map(({ row }) => row),
+      );
+      const imported = ours.imported.filter((row) => !replaced.has(row));
+      const found = linesOfFile(
+        { ...place, fileId: thisFile, rows: theirs },
+        { ...ours, imported },
+      );
       const counts: Outcome['counts'] = {};
       for (const { pile } of found) counts[pile] = (counts[pile] ?? 0) + 1;
       return { counts, sums: found.length === 0 ? null : sumsOf(found) };

@@ -78,8 +78,8 @@ const inParts = <Row>(rows: readonly Row[]): Row[][] =>
   );
 
 /** Hands over what the file is compared with, in parts. */
-export const handOver = async (askFile: AskFile, ours: OurSide): Promise<void> => {
-  const { charges, refunds, imported, covered } = ours;
+export const handOver = async (askFile: AskFile, ours: Partial<OurSide>): Promise<void> => {
+  const { charges = [], refunds = [], imported = [], covered = [] } = ours;
   for (const part of inParts(charges)) await askFile('takeOurs', { charges: part });
   for (const part of inParts(refunds)) await askFile('takeOurs', { refunds: part });
   for (const part of inParts(imported)) await askFile('takeOurs', { imported: part });

@@ -1,6 +1,10 @@
 import { createHash, randomUUIDv7 } from 'node:crypto';
 import type { CallOutput, CallRequest } from '#contract/call.ts';
-import type { importSettlementFile, previewSettlementFile } from '#contract/console-reconcile.ts';
+import {
+  type importSettlementFile,
+  mostListedCorrections,
+  type previewSettlementFile,
+} from '#contract/console-reconcile.ts';
 import {
   type ColumnMapping,
   guessColumns,
@@ -8,10 +12,11 @@ import {
   settlementFields,
   wrongFields,
 } from '#domain/payments/settlement-columns.ts';
+import type { CorrectionKind } from '#domain/payments/settlement-corrections.ts';
 import { periodOf, warningsOf } from '#domain/payments/settlement-days.ts';
 import { type BookingDate, dateOf } from '#domain/time/venue-time.ts';
 import type { AppContext } from '#server/app-context.ts';
-import type { Database } from '#server/db/database.ts';
+import type { Database, Tx } from '#server/db/database.ts';
 import { withLongDeadline } from '#server/db/deadlines.ts';
 import { transact } from '#server/db/transact.ts';
 import {
@@ -28,6 +33,10 @@ import {
 import { listClosedDaysOfFile } from '#server/features/back-office/reconcile/late-fees.repository.ts';
 import { keepLateFees } from '#server/features/back-office/reconcile/late-fees.ts';
 import { readOurSide } from '#server/features/back-office/reconcile/lines.ts';
+import {
+  insertReplacements,
+  listRowsOf,
+} from '#server/features/back-office/reconcile/replacements.repository.ts';
 import {
   findColumns,
   findFileByHash,
@@ -109,12 +118,13 @@ const outcomeOf = async (
   askFile: AskFile,
   covers: { readonly first: BookingDate; readonly last: BookingDate } | null,
   now: Temporal.Instant,
+  corrections: CorrectionKind,
 ): Promise<Outcome> => {
   if (covers === null) return { counts: {}, sums: null };
   const period = { from: covers.first, to: covers.last };
   const ours = await readOurSide(db, period, await askFile('listTransactions'));
   await handOver(askFile, ours);
-  return askFile('compare', { ...period, importedOn: dateOf(now) });
+  return askFile('compare', { ...period, importedOn: dateOf(now), corrections });
 };
 
 /** The closed days that have rows of the file. [RECON-9] */
@@ -136,7 +146,9 @@ export const previewFile = (
     const read = await askFile('read', columns);
     const now = clock.now();
     const covers = coverOf(read, asked);
-    const { counts, sums } = await outcomeOf(db, askFile, covers, now);
+    const kind = asked.corrections ?? 'replace';
+    const { counts, sums } = await outcomeOf(db, askFile, covers, now, kind);
+    const corrections = covers === null ? [] : await askFile('listCorrections');
     const known = await findFileByHash(db, hashOf(bytes));
     return {
       headings: [...headings],
@@ -155,10 +167,30 @@ export const previewFile = (
       closedDays: await listClosedDaysIn(db, read),
       sums,
       counts,
+      corrections: corrections.slice(0, mostListedCorrections).map(({ row, nowSen }) => ({
+        transactionId: row.transactionId,
+        day: row.day,
+        beforeSen: row.amountSen,
+        nowSen,
+      })),
+      correctionCount: corrections.length,
       known:
         known === undefined ? null : { name: known.name, by: known.by, at: known.at.toISOString() },
     };
   });
+
+/** Replaces the rows that the file corrects, and says how many. The lock on closing is held. [RECON-17] */
+const replaceRows = async (tx: Tx, askFile: AskFile, fileId: string): Promise<number> => {
+  const imported = await listRowsOf(tx, await askFile('listTransactions'));
+  await handOver(askFile, { imported: imported.filter((row) => row.fileId !== fileId) });
+  const corrections = await askFile('listCorrections');
+  await insertReplacements(
+    tx,
+    fileId,
+    corrections.map(({ row }) => row),
+  );
+  return corrections.length;
+};
 
 /** Imports a file as a whole, or nothing of it. [RECON-1] [RECON-3] [EXC-12] */
 export const importFile = (
@@ -180,6 +212,7 @@ export const importFile = (
     const hash = hashOf(bytes);
     await withLongDeadline(() =>
       transact(db, async (tx) => {
+        await lockClosing(tx);
         const known = await findFileByHash(tx, hash);
         if (known !== undefined) {
           const { by, at, name: knownName } = known;
@@ -201,8 +234,9 @@ export const importFile = (
         for (let at = 0; at < rows; at += rowsAtOnce) {
           await insertRows(tx, id, await askFile('listRows', at, at + rowsAtOnce));
         }
+        const isReplacing = (asked.corrections ?? 'replace') === 'replace';
+        const replaced = isReplacing ? await replaceRows(tx, askFile, id) : 0;
         if (provider !== null) await keepChargesOfFile(tx, provider, id, now);
-        await lockClosing(tx);
         await keepLateFees(tx, await listClosedDaysOfFile(tx, id), now);
         await writeAudit(
           tx,
@@ -212,7 +246,7 @@ export const importFile = (
             subject: `settlement-file:${id}`,
             details: {
               before: null,
-              after: { name, rows, firstDay: days.first, lastDay: days.last },
+              after: { name, rows, replaced, firstDay: days.first, lastDay: days.last },
             },
           },
           now,

@@ -1,6 +1,7 @@
 import { type Line, reconcile } from '#domain/payments/reconciliation.ts';
 import type { Database } from '#server/db/database.ts';
 import type { OurSide } from '#server/features/back-office/reconcile/file-lines.ts';
+import { listRowsOf } from '#server/features/back-office/reconcile/replacements.repository.ts';
 import {
   listCharges,
   listChargesOf,
@@ -8,7 +9,6 @@ import {
   listRefunds,
   listRefundsOf,
   listRows,
-  listRowsOf,
   type Period,
 } from '#server/features/back-office/reconcile/settlement.repository.ts';
 

@@ -11,6 +11,7 @@ import {
   venueZone,
 } from '#domain/time/venue-time.ts';
 import { asDate, type Database, type Tx } from '#server/db/database.ts';
+import { isReplaced } from '#server/features/back-office/reconcile/replacements.repository.ts';
 
 interface NewFile {
   readonly id: string;
@@ -264,27 +265,18 @@ export const listRows = async (db: Database, period: Period): Promise<readonly T
   const { rows } = await sql<TheirRow>`
     select ${rowColumns} from settlement_rows join settlement_files file on file.id = file_id
     where withdrawn_at is null and transaction_id in (${touchedIn(period)})
+      and not ${isReplaced}
     order by imported_at, file_id, line`.execute(db);
   return rows;
 };
 
+/** The rows of a file that count. */
 export const listRowsOfFile = async (
   db: Database,
   fileId: string,
 ): Promise<readonly TheirRow[]> => {
   const { rows } = await sql<TheirRow>`
-    select ${rowColumns} from settlement_rows where file_id = ${fileId} order by line`.execute(db);
-  return rows;
-};
-
-/** Rows of the transactions, oldest file first. */
-export const listRowsOf = async (
-  db: Database,
-  transactionIds: readonly string[],
-): Promise<readonly TheirRow[]> => {
-  const { rows } = await sql<TheirRow>`
-    select ${rowColumns} from settlement_rows join settlement_files file on file.id = file_id
-    where withdrawn_at is null and transaction_id = any(${transactionIds}::text[])
-    order by imported_at, file_id, line`.execute(db);
+    select ${rowColumns} from settlement_rows
+    where file_id = ${fileId} and not ${isReplaced} order by line`.execute(db);
   return rows;
 };

@@ -1,0 +1,39 @@
+import { type Sen, sumSen } from '#domain/money/money.ts';
+import type { TheirRow } from '#domain/payments/reconciliation.ts';
+import type { SettlementRow } from '#domain/payments/settlement-rows.ts';
+
+/** A row that counts; it is closed if a closed day has it, or a charge of its transaction. */
+export interface ImportedRow extends TheirRow {
+  readonly isClosed: boolean;
+}
+
+/** What a person says that the rows of other amounts are; nobody is asked about closed days. [RECON-17] */
+export const correctionKinds = ['replace', 'adjust'] as const;
+export type CorrectionKind = (typeof correctionKinds)[number];
+
+/** A row that counts, and the amount that the file has for its transaction, kind and day. */
+export interface Correction {
+  readonly row: ImportedRow;
+  readonly nowSen: Sen;
+}
+
+const keyOf = ({ transactionId, kind, day }: Omit<SettlementRow, 'netSen'>): string =>
+  `${transactionId} ${kind} ${day}`;
+
+/**
+ * The rows of earlier files that a file corrects: it has other amounts for the same transaction, kind and
+ * day, and not this one. Fees have no amount, and several of a day may have one name. [RECON-17]
+ */
+export function correctionsOf(
+  rows: readonly SettlementRow[],
+  imported: readonly ImportedRow[],
+): Correction[] {
+  const ofFile = Map.groupBy(rows, keyOf);
+  return imported.flatMap((row): Correction[] => {
+    const own = ofFile.get(keyOf(row)) ?? [];
+    const isKept = own.some(({ amountSen }) => amountSen === row.amountSen);
+    return own.length === 0 || isKept || row.isClosed || row.kind === 'fee'
+      ? []
+      : [{ row, nowSen: sumSen(own.map(({ amountSen }) => amountSen)) }];
+  });
+}

@@ -228,6 +228,20 @@ export const readTakings = call({
         closedAt: z.iso.datetime(),
         /** The counted less the expected amounts. */
         difference: z.object({ cashSen: z.int(), terminalSen: z.int() }),
+        note: z.string().nullable(),
+      }),
+    ),
+    /** The shifts that were opened in these days with another float than expected, newest first. */
+    floatDifferences: z.array(
+      z.object({
+        shiftId: z.uuid(),
+        /** True of a shift that is not closed yet. */
+        isOpen: z.boolean(),
+        openedBy: person,
+        openedAt: z.iso.datetime(),
+        /** The float less what was expected. */
+        differenceSen: z.int(),
+        reason: z.string().nullable(),
       }),
     ),
   }),

@@ -7,6 +7,8 @@ import { reportLabels as words } from '#domain/words/report-labels.ts';
 export interface ReportTable {
   readonly title: string;
   readonly headings: readonly string[];
+  /** Headings of the file, where those of the screen rely on its remark. */
+  readonly fileHeadings?: readonly string[];
   readonly rows: readonly (readonly Cell[])[];
   /** The last row, which sums the others. */
   readonly total: readonly Cell[] | null;
@@ -56,6 +58,11 @@ export function figuresTable(
 }
 
 /** The lines of the file of a table. [REPORT-14] */
-export function linesOf({ headings, rows, total }: ReportTable): readonly (readonly Cell[])[] {
-  return [headings, ...rows, ...(total === null ? [] : [total])];
+export function linesOf({
+  headings,
+  fileHeadings = headings,
+  rows,
+  total,
+}: ReportTable): readonly (readonly Cell[])[] {
+  return [fileHeadings, ...rows, ...(total === null ? [] : [total])];
 }

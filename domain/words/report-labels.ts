@@ -53,12 +53,19 @@ export const reportLabels = {
       title: 'Taken at the desk, by person',
       none: 'Nobody took money at the desk in this period.',
       undone:
-        'Sales, cash and terminal leave out what was handed back for undone sales. Revenue counts it as sold, and then as refunded.',
+        'Cash and terminal include what was taken outside a shift, and leave out what was handed back for undone sales, which stands apart as “Undone”. Revenue counts that as sold, and then as refunded. “Cash returned” is other cash that went back to payers.',
       columns: {
         person: 'Person',
         sales: 'Sales',
         cash: 'Cash',
         terminal: 'Terminal',
+        outside: 'Outside a shift',
+        undoneCash: 'Undone, cash',
+        undoneTerminal: 'Undone, terminal',
+        returned: 'Cash returned',
+      },
+      /** The file has no remark that says what these are. */
+      fileColumns: {
         outside: 'Of it outside a shift',
         undoneCash: 'Handed back in cash for undone sales, not in the sums before',
         undoneTerminal: 'Refunded at the terminal for undone sales, not in the sums before',
@@ -67,14 +74,18 @@ export const reportLabels = {
     },
     differences: {
       title: 'Differences of the shifts',
-      none: 'Every shift that was closed in this period agreed.',
+      none: 'Every shift that was opened or closed in this period agreed.',
       columns: {
-        closed: 'Closed',
+        when: 'When',
+        what: 'What',
         opener: 'Opened by',
         closer: 'Closed by',
         cash: 'Cash',
         terminal: 'Terminal',
+        reason: 'Reason',
       },
+      counted: 'Count at the end',
+      float: 'Float at the start',
     },
   },
   occupancy: {

@@ -97,12 +97,12 @@ const refunds = (span: Span) => sql`
   from booking_changes change left join order_items item on item.id = change.item_id
   where ${isRefund} and ${during('change.created_at', span)}`;
 
-/** Cash other than sales and what decisions returned, also between two shifts, what was missing or too much at the count, and fees of closed days, at their closing and later. */
+/** Cash other than sales and what decisions returned, what was missing or too much when a till was opened or counted, and fees of closed days, at their closing and later. */
 const tillAndFees = (span: Span) => sql`
   select created_at, 'cash_moved', 'cash', 'cash_moves', amount_sen, 0
   from cash_entries where decision_id is null and ${during('created_at', span)}
   union all
-  select opened_at, 'cash_moved', 'cash', 'cash_moves', float_difference_sen, 0
+  select opened_at, 'counted', 'cash', 'till_differences', float_difference_sen, 0
   from shifts where float_difference_sen <> 0 and ${during('opened_at', span)}
   union all
   select closed_at, 'counted', account, 'till_differences', difference_sen, 0

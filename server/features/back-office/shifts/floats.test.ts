@@ -76,6 +76,18 @@ test('[SHIFT-10] [JOURNAL-3] cash that is gone between two shifts needs a reason
   await closeWith(20_000);
   const { shifts: closed } = await shifts.list(manager);
   expect(closed[0]).toMatchObject({ floatDifferenceSen: -30_000 });
+  const { answer } = await shifts.takings(manager, day, day);
+  expect(answer.floatDifferences).toMatchObject([
+    {
+      ...{ isOpen: false, differenceSen: -30_000, reason: 'Brought to the bank' },
+      openedBy: { userId: desk.userId },
+    },
+  ]);
+  const query = { from: day, until: day };
+  const journal = await ask(app, readJournal, { query }, manager.headers);
+  expect(journal.answer.lines).toContainEqual(
+    expect.objectContaining({ account: 'till_differences', movement: 'counted', debitSen: 30_000 }),
+  );
 });
 
 test('[SHIFT-10] cash that the desk took outside of a shift is expected in the next one', async () => {

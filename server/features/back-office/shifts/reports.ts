@@ -23,6 +23,7 @@ import {
   listClosedShifts,
   listDifferences,
   type listEntriesOf,
+  listFloatDifferences,
   listSalesOutside,
   type ShiftRow,
 } from '#server/features/back-office/shifts/shifts.repository.ts';
@@ -158,24 +159,43 @@ export const readClosedShift = async (
   };
 };
 
-const differenceIn = ({ id, openedBy, closedBy, closedAt, expected, counted }: ClosedShift) => ({
+const differenceIn = ({
+  id,
+  openedBy,
+  closedBy,
+  closedAt,
+  expected,
+  counted,
+  note,
+}: ClosedShift) => ({
   shiftId: id,
   openedBy,
   closedBy,
   closedAt,
   difference: differenceOf(expected, counted),
+  note,
 });
 
-/** Each person's takings in a period, by booking days as in the other reports. [SHIFT-8] [REPORT-1] */
+const floatDifferenceIn = (shift: ShiftRow) => ({
+  shiftId: shift.id,
+  isOpen: shift.closedAt === null,
+  openedBy: openerOf(shift),
+  openedAt: shift.openedAt.toISOString(),
+  differenceSen: shift.floatDifferenceSen,
+  reason: shift.floatReason,
+});
+
+/** Each person's takings in a period, by booking days as in the other reports. [SHIFT-8] [SHIFT-10] [REPORT-1] */
 export const readTakingsByPerson = async (
   { db }: AppContext,
   asked: CallRequest<typeof readTakings>['query'],
 ): Promise<CallOutput<typeof readTakings>> => {
   if (!isReportPeriod(asked)) throw new Refusal('invalid_request');
   const period = instantsOf(asked);
-  const [rows, shifts] = await Promise.all([
+  const [rows, shifts, floats] = await Promise.all([
     listTakingsBetween(db, ...period),
     listDifferences(db, ...period),
+    listFloatDifferences(db, ...period),
   ]);
   return {
     period: asked,
@@ -188,5 +208,6 @@ export const readTakingsByPerson = async (
       returnedSen: row.returnedSen,
     })),
     differences: shifts.map((shift) => differenceIn(closedOf(shift, []))),
+    floatDifferences: floats.map(floatDifferenceIn),
   };
 };

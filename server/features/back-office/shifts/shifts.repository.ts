@@ -237,6 +237,15 @@ export const listClosedShifts = (
   return older.orderBy('opened_at', 'desc').limit(limit).execute();
 };
 
+/** The shifts that were opened from one instant to before another with another float than expected, newest first. */
+export const listFloatDifferences = (db: Database, from: Temporal.Instant, to: Temporal.Instant) =>
+  shifts(db)
+    .where('opened_at', '>=', asDate(from))
+    .where('opened_at', '<', asDate(to))
+    .where('float_difference_sen', '<>', 0)
+    .orderBy('opened_at', 'desc')
+    .execute();
+
 /** The shifts that were closed from one instant to before another with a difference, newest first. */
 export const listDifferences = (db: Database, from: Temporal.Instant, to: Temporal.Instant) =>
   shifts(db)

@@ -37,6 +37,7 @@ test('[SHIFT-8] what each person took has sales inside and outside of shifts', a
     closedBy: { userId: manager.userId, name: 'Test manager' },
     closedAt: expect.any(String),
     difference: { cashSen: -8_000, terminalSen: 8_000 },
+    note: expect.any(String),
   });
   const other = await shifts.takings(accountant, '2026-11-17', '2026-11-18');
   expect(other.answer.people).toEqual([]);

@@ -12,6 +12,8 @@ const slotEventKinds = [
   'booked',
   'moved_here',
   'moved_away',
+  'moved_back_here',
+  'moved_back_away',
   'cancelled',
   'restored',
   'checked_in',

@@ -5,7 +5,7 @@ export const cancelLabels = {
   which: 'Slots to cancel',
   thisSlot: 'This one ({time})',
   allSlots: 'All {count} ({time})',
-  gone: 'Yours was not done: somebody else has just cancelled or moved this booking.',
+  gone: 'Yours was not done: somebody else has just cancelled or moved this booking, or undone its sale.',
   giveBack: 'Give back as credits',
   giveBackToGuest: 'To return to the guest as money',
   guestPaidBy:

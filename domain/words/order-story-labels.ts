@@ -114,6 +114,7 @@ export const orderStoryLabels = {
   lesson: 'Lesson: {slot}',
   membership: 'Membership {plan}',
   cancelled: 'cancelled',
+  undone: 'undone',
   story: 'What happened',
   receipt: {
     open: 'Receipt',
@@ -165,6 +166,7 @@ export const orderStoryLabels = {
     given_back: 'Cancelled {slot}',
     restored: 'Restored {slot}',
   },
+  changeUndone: 'Undone: {slot}',
   gaveBack: '{amount} given back as credits',
   owed: '{amount} owed to the guest',
   handedBack: {

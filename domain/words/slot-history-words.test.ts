@@ -122,3 +122,13 @@ test('[HIST-9] a hold says who ended it, a closure who closed and opened, a less
   const expired = slotEventInWords({ ...event, kind: 'hold_ended' }).sentence;
   expect(expired).toBe('The hold for Mei Tan ended without a payment.');
 });
+
+test('[DESK-14] [HIST-9] an undone move is told as one at both slots', () => {
+  const otherPlace = { court: 'Show Court 1', date: '2026-11-18', slot: 12 } as const;
+  const told = (kind: SlotEventOnWire['kind']) =>
+    slotEventInWords({ ...event, by: 'Siti', kind, otherPlace }).sentence;
+  const place = 'Show Court 1, 12:00 PM - 01:00 PM, 18/11/2026';
+  const undid = 'Siti undid the change of slots: Mei Tan is back';
+  expect(told('moved_back_here')).toBe(`${undid} here from ${place}.`);
+  expect(told('moved_back_away')).toBe(`${undid} at ${place}.`);
+});

@@ -19,6 +19,8 @@ export type SlotEventOnWire = {
     | 'booked'
     | 'moved_here'
     | 'moved_away'
+    | 'moved_back_here'
+    | 'moved_back_away'
     | 'cancelled'
     | 'restored'
     | 'checked_in'
@@ -65,6 +67,8 @@ export const slotHistoryLabels = {
     booked: 'Booked by {name}.',
     moved_here: '{name} moved here from {place}.',
     moved_away: '{name} moved to {place}.',
+    moved_back_here: 'A move was undone: {name} is back here from {place}.',
+    moved_back_away: 'A move was undone: {name} is back at {place}.',
     cancelled: '{name} cancelled.',
     restored: 'The booking of {name} is back.',
     checked_in: '{name} was checked in.',
@@ -86,6 +90,8 @@ export const slotHistoryLabels = {
     booked: '{by} sold it to {name}.',
     moved_here: '{by} moved {name} here from {place}.',
     moved_away: '{by} moved {name} to {place}.',
+    moved_back_here: '{by} undid the change of slots: {name} is back here from {place}.',
+    moved_back_away: '{by} undid the change of slots: {name} is back at {place}.',
     cancelled: '{by} cancelled the booking of {name}.',
     restored: '{by} undid the cancellation for {name}.',
     checked_in: '{by} checked {name} in.',
@@ -147,8 +153,9 @@ export function slotEventInWords(event: SlotEventOnWire): {
         why: whyRefused(event.code),
         place,
       });
+  const isDeparture = kind === 'moved_away' || kind === 'moved_back_away';
   // A move is told at both slots, and its amount where the booking arrived.
-  const hasAmount = amountSen !== null && amountSen !== 0 && kind !== 'moved_away' && !undoneSale;
+  const hasAmount = amountSen !== null && amountSen !== 0 && !isDeparture && !undoneSale;
   const details = [
     hasAmount && amountInWords(amountSen, isMoney),
     reason !== null && fill(words.because, { reason }),

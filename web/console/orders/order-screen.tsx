@@ -14,7 +14,12 @@ import { useOrderStory } from '#web/console/api/orders.ts';
 import { RefundProposal } from '#web/console/exceptions/refund-proposal.tsx';
 import { AskButton } from '#web/console/orders/ask-button.tsx';
 import { OrderFacts } from '#web/console/orders/order-facts.tsx';
-import { itemText, orderDetails, orderSentence } from '#web/console/orders/order-story-words.ts';
+import {
+  isUndoneOrder,
+  itemText,
+  orderDetails,
+  orderSentence,
+} from '#web/console/orders/order-story-words.ts';
 import { RefundButton } from '#web/console/orders/refund-button.tsx';
 import { CashOwedSection } from '#web/console/sale/cash-owed.tsx';
 import { HeldActions } from '#web/console/sale/held-actions.tsx';
@@ -78,6 +83,8 @@ interface StoryProps {
 }
 
 function Story({ story: { order, entries }, staff }: StoryProps) {
+  const isUndone = isUndoneOrder(entries);
+  const ended = isUndone ? words.undone : words.cancelled;
   return (
     <>
       <OrderFacts order={order} />
@@ -89,7 +96,7 @@ function Story({ story: { order, entries }, staff }: StoryProps) {
             <li key={itemText(item)} className="member-row">
               <span className="figures">
                 {itemText(item)}
-                {item.isCancelled && <span className="text-ink-soft"> · {words.cancelled}</span>}
+                {item.isCancelled && <span className="text-ink-soft"> · {ended}</span>}
               </span>
               <span className="figures font-semibold">{displayAmount(item.priceSen)}</span>
             </li>
@@ -99,7 +106,7 @@ function Story({ story: { order, entries }, staff }: StoryProps) {
       <Section title={words.story}>
         <ol className="member-rows">
           {entries.map((entry) => (
-            <Entry key={entry.key} entry={entry} staff={staff} />
+            <Entry key={entry.key} entry={entry} isUndone={isUndone} staff={staff} />
           ))}
         </ol>
       </Section>
@@ -127,10 +134,12 @@ function HeldByLink({
 
 interface EntryProps {
   readonly entry: OrderStoryEntry;
+  /** True if the sale of the order was undone. */
+  readonly isUndone: boolean;
   readonly staff: StaffMember;
 }
 
-function Entry({ entry, staff }: EntryProps) {
+function Entry({ entry, isUndone, staff }: EntryProps) {
   const at = Temporal.Instant.from(entry.at);
   const isAnswer = entry.kind === 'message' || entry.kind === 'refund_answer';
   const isForged = isAnswer && entry.verdict === 'forged';
@@ -139,7 +148,7 @@ function Entry({ entry, staff }: EntryProps) {
       <span className="min-w-0">
         <span className="block font-semibold wrap-anywhere">
           {isForged && <span className="order-forged">{words.forged}</span>}
-          {orderSentence(entry)}
+          {orderSentence(entry, isUndone)}
         </span>
         {orderDetails(entry).map((detail) => (
           <span key={detail} className="block text-xs wrap-anywhere text-ink-soft">

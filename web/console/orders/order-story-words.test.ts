@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
 import type { OrderStoryEntry } from '#contract/console-orders.ts';
-import { itemText, orderDetails, orderSentence } from '#web/console/orders/order-story-words.ts';
+import {
+  isUndoneOrder,
+  itemText,
+  orderDetails,
+  orderSentence,
+} from '#web/console/orders/order-story-words.ts';
 
 const at = '2026-11-16T01:00:00.000Z';
 const place = { court: 'Tournament Court 1', date: '2026-11-18', slot: 12 } as const;
@@ -190,4 +195,26 @@ test('an item says what it is for', () => {
     isCancelled: false,
   } as const;
   expect(itemText(item)).toBe('Tournament Court 1, 18/11/2026, 12:00 PM - 01:00 PM');
+});
+
+test('the items of an undone sale are told as undone, those of a cancellation as cancelled', () => {
+  const slot = 'Tournament Court 1, 18/11/2026, 12:00 PM - 01:00 PM';
+  const change = {
+    key: '1',
+    at,
+    kind: 'change',
+    change: 'given_back',
+    ...place,
+    by: 'Siti',
+    reason: null,
+    amountSen: 6_000,
+    gaveBack: 'money',
+    isHandedBack: true,
+  } as const;
+  const act = { key: '2', at, kind: 'act', action: 'order.sale_undone', by: 'Siti' } as const;
+  const undone = { ...act, reason: null, answer: null, resolution: null };
+  expect(isUndoneOrder([change, undone])).toBe(true);
+  expect(isUndoneOrder([change])).toBe(false);
+  expect(orderSentence(change, true)).toBe(`Undone: ${slot}`);
+  expect(orderSentence(change)).toBe(`Cancelled ${slot}`);
 });

@@ -25,8 +25,12 @@ interface Place {
 const slotText = ({ court, date, slot }: Place): string =>
   fill(words.slot, { court, date: formatDate(date), range: bookingTimeRange(slot) });
 
+/** True if the staff have undone the sale: nothing of such an order was cancelled before. [DESK-25] */
+export const isUndoneOrder = (entries: readonly OrderStoryEntry[]): boolean =>
+  entries.some((entry) => entry.kind === 'act' && entry.action === 'order.sale_undone');
+
 /** The event in one sentence. */
-export function orderSentence(entry: OrderStoryEntry): string {
+export function orderSentence(entry: OrderStoryEntry, isUndone = false): string {
   switch (entry.kind) {
     case 'placed':
       return fill(words.placed[entry.channel], { by: entry.by ?? '' });
@@ -41,7 +45,12 @@ export function orderSentence(entry: OrderStoryEntry): string {
     case 'booking':
       return fill(words.booking, { slot: slotText(entry) });
     case 'change':
-      return fill(words.changes[entry.change], { slot: slotText(entry) });
+      return fill(
+        isUndone && entry.change === 'given_back'
+          ? words.changeUndone
+          : words.changes[entry.change],
+        { slot: slotText(entry) },
+      );
     case 'credit':
       return fill(words.credit, {
         kind: memberPageLabels.credits.kinds[entry.entry],

@@ -128,6 +128,7 @@ export const listChangesOfSlot = (db: Database, { courtId, date, slot }: SlotKey
       'change.id',
       'change.kind',
       'change.swap_id as swapId',
+      'change.undoes',
       // A lesson that is paid at the venue has no item.
       eb
         .or([

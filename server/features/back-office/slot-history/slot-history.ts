@@ -62,7 +62,8 @@ const isRestorable = (change: ChangeOfSlot, now: Temporal.Instant): boolean => {
 /** True if the screen offers to undo a move; the command checks again. [DESK-13] [DESK-14] */
 const isUndoable = (change: ChangeOfSlot, now: Temporal.Instant): boolean => {
   const { date, slot, toDate, toSlot, staff, isSuperseded, isTaken } = change;
-  if (toDate === null || toSlot === null || isTaken) return false;
+  // An undo is no change to take back: the booking can be moved again.
+  if (toDate === null || toSlot === null || isTaken || change.undoes !== null) return false;
   const from = { date, slot };
   const to = { date: toDate, slot: toSlot };
   const past = { from, to, isByStaff: staff !== null, isLast: !isSuperseded };
@@ -102,12 +103,20 @@ const eventOfChange = (change: ChangeOfSlot, key: SlotKey, now: Temporal.Instant
     change.courtId === key.courtId && change.date === key.date && change.slot === key.slot;
   const to = isMove ? { court: toCourt, date: toDate, slot: toSlot } : null;
   const from = { court: change.court, date: change.date, slot: change.slot };
-  const moved = isFromHere ? 'moved_away' : 'moved_here';
+  const isUndo = change.undoes !== null;
+  const away = isUndo ? 'moved_back_away' : 'moved_away';
+  const here = isUndo ? 'moved_back_here' : 'moved_here';
   return {
     ...plainEvent,
     ...memberOf(change),
     at: change.at.toISOString(),
-    kind: isMove ? moved : change.kind === 'restored' ? 'restored' : 'cancelled',
+    kind: isMove
+      ? isFromHere
+        ? away
+        : here
+      : change.kind === 'restored'
+        ? 'restored'
+        : 'cancelled',
     by: staff ?? change.deleter,
     reason: change.isOfDeletion ? endedByDeletion : reason,
     orderId,

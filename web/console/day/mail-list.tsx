@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import type { SentMail } from '#contract/console-member-story.ts';
 import { hasPermission, type StaffRole } from '#domain/staff/permissions.ts';
 import { dateOf, formatDate, formatTime } from '#domain/time/venue-time.ts';
@@ -6,6 +7,7 @@ import { memberMailLabels as words } from '#domain/words/member-mail-labels.ts';
 import { failureMessage } from '#web/api/client.ts';
 import { send } from '#web/api/send.ts';
 import { useResendMail } from '#web/console/api/member-story.ts';
+import { stayMs } from '#web/console/day/now.ts';
 import { Button } from '#web/ui/button.tsx';
 import { clearToasts, showToast } from '#web/ui/toast.tsx';
 
@@ -18,7 +20,17 @@ interface MailListProps {
 /** Mails to a member, each with a button that sends it again if the rules allow it. [MAIL-1] */
 export function MailList({ userId, role, mails }: MailListProps) {
   const resend = useResendMail(userId);
-  const sendAgain = (mail: SentMail): void =>
+  const [held, setHeld] = useState<readonly string[] | null>(null);
+  useEffect(() => {
+    if (held === null) return;
+    const timer = setTimeout(() => setHeld(null), stayMs);
+    return () => clearTimeout(timer);
+  }, [held]);
+  // A copy comes below for a moment, so that a second press does not meet another mail.
+  const isHeld = ({ id }: SentMail): boolean => held === null || held.includes(id);
+  const rows = [...mails.filter(isHeld), ...mails.filter((mail) => !isHeld(mail))];
+  const sendAgain = (mail: SentMail): void => {
+    setHeld(rows.map(({ id }) => id));
     send(resend, mail.id, {
       onSuccess: () => {
         clearToasts();
@@ -26,9 +38,10 @@ export function MailList({ userId, role, mails }: MailListProps) {
       },
       onError: (failure) => showToast(failureMessage(failure), 'danger'),
     });
+  };
   return (
     <ul className="mail-rows">
-      {mails.map((mail) => (
+      {rows.map((mail) => (
         <MailRow
           key={mail.id}
           mail={mail}

@@ -26,7 +26,7 @@ interface NowPanelProps {
 
 /** The courts at this moment and the people who are due. */
 export function NowPanel({
-  state: { onNow, arrivals, unpaid, free },
+  state: { onNow, playing, arrivals, unpaid, free },
   attendance,
   onOpen,
   className,
@@ -62,7 +62,7 @@ export function NowPanel({
           )}
         </Section>
       )}
-      <Section title={words.onNow} count={onNow.length}>
+      <Section title={words.onNow} count={playing}>
         <People
           cells={onNow}
           empty={free === null ? closedText() : words.nobody}
@@ -178,8 +178,22 @@ interface MarksProps {
 
 /** One press checks the players in, or marks them as a no-show; the drawer undoes it. */
 function Marks({ booking, attendance: { record, isBusy }, hasStarted }: MarksProps) {
-  if (booking.attendance !== null) return null;
-  const { checkIn, checkInName, noShowName } = consoleLabels.attendance;
+  const { checkIn, checkInName, noShowName, undo, undoShort } = consoleLabels.attendance;
+  if (booking.attendance !== null) {
+    if (!hasStarted || booking.attendance.state !== 'no_show') return null;
+    return (
+      <button
+        type="button"
+        aria-label={`${undo.no_show}: ${booking.player.name}`}
+        aria-disabled={isBusy || undefined}
+        onClick={isBusy ? undefined : () => record(booking, null)}
+        // Not where the no-show was pressed: a second press there means nothing.
+        className={`${markClass} mr-8.5`}
+      >
+        <span className={markFace}>{undoShort}</span>
+      </button>
+    );
+  }
   const press = (state: AttendanceState) => (isBusy ? undefined : () => record(booking, state));
   const noShow = fill(noShowName, booking.player);
   return (

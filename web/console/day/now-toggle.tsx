@@ -41,9 +41,9 @@ interface NowToggleProps {
 
 /** The venue at this moment in one line, where the panel has no room of its own; it opens the panel. */
 export function NowToggle({ state, isOpen, onToggle }: NowToggleProps) {
-  const { onNow, arrivals, unpaid, free } = state;
+  const { playing, arrivals, unpaid, free } = state;
   const { showNow, nowCounts, nowClosed, nowUnpaid } = consoleLabels.day;
-  const counts = { playing: `${onNow.length}`, due: `${arrivals.length}` };
+  const counts = { playing: `${playing}`, due: `${arrivals.length}` };
   const shown =
     free === null
       ? fill(nowClosed, counts)

@@ -10,6 +10,7 @@ import {
   shortCountdown,
 } from '#web/console/day/now.ts';
 import { nowMark } from '#web/console/ui/now-mark.ts';
+import { aDay } from '#web/testing/day.ts';
 
 const date = '2026-11-21';
 const at = (time: string): Temporal.Instant => Temporal.Instant.from(`${time}+08:00`);
@@ -223,4 +224,18 @@ test('a narrow cell shows hours or minutes until the last ten', () => {
   expect(leftAt('2026-11-21T07:57:30Z')).toBe('2h');
   expect(leftAt('2026-11-21T09:04:00Z')).toBe('59m');
   expect(leftAt('2026-11-21T09:53:30Z')).toBe('9:30');
+});
+
+test('who was just marked as a no-show keeps the row for a moment, and counts as nobody on the court', () => {
+  const marked = '2026-11-21T18:10:00+08:00';
+  const claims = [aBooking(1, 18), aBooking(2, 18)].map((claim, index) =>
+    index === 0 ? { ...claim, attendance: { state: 'no_show', at: marked } } : claim,
+  ) as DayClaim[];
+  const shown = (time: string) => {
+    const day = aDay({ date, claims });
+    const { onNow, playing } = nowAndNext(makeGrid(day), date, at(time), 30);
+    return [onNow.map(({ court }) => court.id), playing];
+  };
+  expect(shown('2026-11-21T18:10:07')).toEqual([[1, 2], 1]);
+  expect(shown('2026-11-21T18:10:08')).toEqual([[2], 1]);
 });

@@ -4,7 +4,10 @@ import type { Cell, CourtColumn, Grid } from '#web/console/day/grid.ts';
 import { nowMark } from '#web/console/ui/now-mark.ts';
 
 export interface NowAndNext {
+  /** Who is on the courts, and for a moment who was marked as a no-show: the next row stays where it is. */
   readonly onNow: readonly Cell[];
+  /** How many of them are on the courts. */
+  readonly playing: number;
   readonly arrivals: readonly Cell[];
   /** The unpaid slots of the day: holds of payment links, and private lessons, also when they are over. */
   readonly unpaid: readonly Cell[];
@@ -33,6 +36,15 @@ const isPlayed = ({ claim }: Cell): boolean =>
 const isOnCourt = (cell: Cell): boolean =>
   isPlayed(cell) && cell.first?.attendance?.state !== 'no_show';
 
+/** So long a row stays in its place, so that a second press does not meet the next one. */
+export const stayMs = 8_000;
+
+const hasJustMissed = ({ first }: Cell, now: Temporal.Instant): boolean => {
+  const { state, at } = first?.attendance ?? {};
+  if (state !== 'no_show' || at === undefined) return false;
+  return now.epochMilliseconds - Temporal.Instant.from(at).epochMilliseconds < stayMs;
+};
+
 /** True for a private lesson that nobody has paid for at the desk yet. */
 export const isUnpaidLesson = (claim: Cell['claim']): boolean =>
   claim?.kind === 'booking' && claim.type === 'private_lesson' && claim.orderId === null;
@@ -60,7 +72,8 @@ export function nowAndNext(
   };
   const isSold = current !== null && tableSlots.includes(current);
   return {
-    onNow: cells.filter(isOnCourt),
+    onNow: cells.filter((cell) => isOnCourt(cell) || (isPlayed(cell) && hasJustMissed(cell, now))),
+    playing: cells.filter(isOnCourt).length,
     arrivals: rows
       .filter(({ slot }) => isSoon(slot))
       .flatMap((row) => row.cells)

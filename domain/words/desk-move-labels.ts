@@ -22,6 +22,11 @@ export const deskMoveLabels = {
     super_priority:
       'This court is held for athletes on all days up to {last}. Only these can be moved there: {statuses}.',
   },
+  splits:
+    '{name} plays {count} slots in a row. Only this one moves; the others stay where they are.',
+  splitsOther: '{name} plays {count} slots in a row there. Only the chosen one is swapped.',
+  endsSoon: 'The slot at {court} ends in {minutes} minutes.',
+  endsVerySoon: 'The slot at {court} ends within a minute.',
   checking: 'Checking…',
   same: 'The price stays the same for {name}.',
   more: '{amount} is taken from the credits of {name}, who has {available}.',

@@ -17,6 +17,7 @@ import {
   useMove,
   useMoveQuote,
 } from '#web/console/day/move-calls.tsx';
+import { MoveWarnings } from '#web/console/day/move-warnings.tsx';
 import { differenceText, doneText, reasonHint } from '#web/console/day/move-words.ts';
 import {
   chosenCell,
@@ -135,6 +136,9 @@ export function MovePanel(props: MovePanelProps) {
           <div className="grid gap-2">
             {cell.court.held && !failure && (
               <Notice>{heldText(cell.court.held, words.held)}</Notice>
+            )}
+            {!failure && (
+              <MoveWarnings moving={moving} grid={grid} date={date} cell={cell} other={other} />
             )}
             {failure ? (
               <Notice tone="danger">{refusalText(failure, cell)}</Notice>

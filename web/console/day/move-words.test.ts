@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { doneText, reasonHint, undoneText } from '#web/console/day/move-words.ts';
+import { doneText, reasonHint, undoneText, warningsOf } from '#web/console/day/move-words.ts';
 
 const player = (name: string, isGuest: boolean) => ({
   player: { userId: name, name, isGuest, phone: null },
@@ -49,4 +49,20 @@ test('[WORD-5] a slot after midnight is named as one of the next day', () => {
   expect(doneText({ booking: mei }, late, null, { own: ofMember, other: null })).toContain(
     '01:00 AM - 02:00 AM (Next Day)',
   );
+});
+
+test('the desk is warned of a run that is torn apart, and of a slot that is nearly over', () => {
+  const now = Temporal.Instant.from('2026-11-18T14:52:00+08:00');
+  const place = { court: 'Tournament Court 1', date: '2026-11-18', slot: 14 } as const;
+  const one = { ...mei, inRow: 1, count: 1 };
+  expect(warningsOf(one, { ...siti, inRow: 1 }, [{ ...place, slot: 16 }], now)).toEqual([]);
+  expect(warningsOf({ ...one, inRow: 3 }, null, [], now)).toEqual([
+    'Mei plays 3 slots in a row. Only this one moves; the others stay where they are.',
+  ]);
+  expect(warningsOf({ ...one, inRow: 3, count: 3 }, null, [], now)).toEqual([]);
+  expect(warningsOf(one, { ...siti, inRow: 2 }, [place], now)).toEqual([
+    'Siti plays 2 slots in a row there. Only the chosen one is swapped.',
+    'The slot at Tournament Court 1 ends in 8 minutes.',
+  ]);
+  expect(warningsOf(one, null, [{ ...place, slot: 13 }], now)).toEqual([]);
 });

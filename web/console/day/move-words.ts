@@ -3,6 +3,8 @@ import type { SlotEvent } from '#contract/console-slot-history.ts';
 import type { MoveQuote, undoMoveAtDesk } from '#contract/desk-bookings.ts';
 import { bookingTimeRange } from '#domain/bookings/booking-titles.ts';
 import { displayAmount } from '#domain/money/money.ts';
+import { type Slot, slotStart } from '#domain/time/slots.ts';
+import type { BookingDate } from '#domain/time/venue-time.ts';
 import { deskMoveLabels as words } from '#domain/words/desk-move-labels.ts';
 import { fill } from '#domain/words/fill.ts';
 import type { Booking, Cell } from '#web/console/day/grid.ts';
@@ -12,6 +14,43 @@ type Named = Pick<Booking, 'player'>;
 /** The button that moves a booking, with the slots in a row of its member. [DESK-29] */
 export const openText = (count: number): string =>
   count > 1 ? fill(words.openAll, { count: `${count}` }) : words.open;
+
+/** A running slot with less time left than this is hardly worth a move. */
+const soonMinutes = 30;
+
+interface Played extends Named {
+  /** How many slots in a row the member has. */
+  readonly inRow: number;
+}
+
+interface PlaceOfMove {
+  readonly court: string;
+  readonly date: BookingDate;
+  readonly slot: Slot;
+}
+
+/** What the desk should know before a move or a swap: a run that is torn apart, a slot that is nearly over. */
+export function warningsOf(
+  moved: Played & { readonly count: number },
+  other: Played | null,
+  places: readonly PlaceOfMove[],
+  now: Temporal.Instant,
+): readonly string[] {
+  const splits = ({ player: { name }, inRow }: Played, text: string): string =>
+    fill(text, { name, count: `${inRow}` });
+  const minutesLeft = ({ date, slot }: PlaceOfMove): number =>
+    Math.floor(now.until(slotStart(date, slot).add({ hours: 1 })).total('minutes'));
+  return [
+    ...(moved.inRow > moved.count ? [splits(moved, words.splits)] : []),
+    ...(other !== null && other.inRow > 1 ? [splits(other, words.splitsOther)] : []),
+    ...places.flatMap((place) => {
+      const minutes = minutesLeft(place);
+      if (minutes < 0 || minutes >= soonMinutes) return [];
+      const text = minutes === 0 ? words.endsVerySoon : words.endsSoon;
+      return [fill(text, { court: place.court, minutes: `${minutes}` })];
+    }),
+  ];
+}
 
 /** Tells how a member or a guest pays or gets the price difference. */
 export function differenceText(

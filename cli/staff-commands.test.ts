@@ -28,7 +28,7 @@ test('the first owner is added, who then is listed, given another role and disab
   expect(await said('staff', 'list')).toMatch(/nadia@depot\.test +Nadia Rahman +owner +invited/);
   const omar = await aShopper(running, { email: 'omar@depot.test' });
   expect(await said('staff', 'add', omar.email, '--role', 'desk', '--name', 'Omar')).toBe(
-    'Omar is Front desk now. omar@depot.test was mailed a link to set a password.\n',
+    'Omar is Desk now. omar@depot.test was mailed a link to set a password.\n',
   );
   expect(await said('staff', 'role', omar.email, 'manager')).toBe(
     'Omar is Manager now, and signs in to the console again.\n',

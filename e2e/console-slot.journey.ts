@@ -30,7 +30,6 @@ test('the drawer shows the history of its slot, with the person and the reason',
   await expect(events.nth(1)).toContainText('Siti Rahman sold it to History Hal.');
   const { cancellation: undoIt } = deskMoveLabels.undoLong;
   await events.first().getByRole('button', { name: undoIt }).click();
-  await page.keyboard.type('   ');
   await page.keyboard.press('Enter');
   await expect(events.first().getByText(/^Enter a reason of/)).toBeVisible();
   await page.keyboard.type('The wrong booking');

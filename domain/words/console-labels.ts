@@ -1,17 +1,9 @@
-import type { StaffRole } from '#domain/staff/permissions.ts';
 import { paymentMethods } from '#domain/words/payment-methods.ts';
-
-const roles: Readonly<Record<StaffRole, string>> = {
-  desk: 'Desk',
-  coach: 'Coach',
-  manager: 'Manager',
-  owner: 'Owner',
-  accountant: 'Accountant',
-};
+import { staffRoleLabels } from '#domain/words/staff-labels.ts';
 
 /** The words of the console, which only the venue's people read. `fill` replaces `{name}`. */
 export const consoleLabels = {
-  roles,
+  roles: staffRoleLabels,
   title: 'Console',
   retry: 'Try again',
   frame: {

@@ -1,8 +1,8 @@
 import type { StaffRole } from '#domain/staff/permissions.ts';
 
-/** The roles, as the venue's people call them. */
+/** The roles, as the console, the mails and the command line call them. */
 export const staffRoleLabels: Readonly<Record<StaffRole, string>> = {
-  desk: 'Front desk',
+  desk: 'Desk',
   coach: 'Coach',
   manager: 'Manager',
   owner: 'Owner',

@@ -19,6 +19,7 @@ import { useUndo } from '#web/console/day/undo.tsx';
 import { Answer } from '#web/console/day/why-not.tsx';
 import { MemberPicker } from '#web/console/sale/member-picker.tsx';
 import type { MemberHit } from '#web/console/sale/sale-request.ts';
+import { showFaults } from '#web/console/ui/first-fault.ts';
 import { LoadFailure } from '#web/console/ui/load-failure.tsx';
 import { errorOfReason } from '#web/console/ui/reason.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -219,13 +220,13 @@ function Undo({ undone }: UndoProps) {
   }
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    setIsChecked(true);
+    showFaults(event.currentTarget, () => setIsChecked(true));
     if (undo.isPending || errorOfReason(reason) !== null) return;
     const { changeId, of } = undone;
     undo.mutate({ changeId, of, reason, also: coming.map((other) => other.changeId) });
   };
   return (
-    <form onSubmit={submit} className="mt-2 grid gap-2">
+    <form noValidate onSubmit={submit} className="mt-2 grid gap-2">
       {coming.length > 0 && <p>{fill(deskMoveLabels.undoAlso, { slots: slotsInWords(coming) })}</p>}
       {taken.length > 0 && (
         <p>{fill(deskMoveLabels.undoNotTaken, { slots: slotsInWords(taken) })}</p>

@@ -34,7 +34,10 @@ test('an owner invites a person, and the log names the owner', async () => {
     limits: { perActionSen: 10_000, perDaySen: 30_000 },
     hasOwnLimits: false,
   });
-  expect(await mailsTo(db, body.email)).toHaveLength(1);
+  const [mail, ...others] = await mailsTo(db, body.email);
+  expect(others).toEqual([]);
+  // As the screens call the role.
+  expect(mail?.body_text).toContain('to the staff of Depot: Desk.');
   expect(await newestEntry({ ...owner, userId: answer.person.userId })).toMatchObject({
     staff_user_id: owner.userId,
     permission: 'staff.edit',

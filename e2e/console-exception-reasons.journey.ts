@@ -90,7 +90,9 @@ const decide = async (
   await click(screen);
   const row = page.getByRole('row').filter({ hasText: transactionId });
   // Of a guest it says that they paid twice.
-  await expect(row).toContainText(reason === 'guest_money' ? guestPaid.second_charge : reasons[reason]);
+  await expect(row).toContainText(
+    reason === 'guest_money' ? guestPaid.second_charge : reasons[reason],
+  );
   await expectUsableAtDesk(page);
   await click(row.getByRole('button', { name: /^Resolve/ }));
   const dialog = page.getByRole('dialog', { name: /^What becomes of/ });

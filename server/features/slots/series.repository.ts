@@ -81,7 +81,9 @@ export const listRunsFrom = (db: Database, day: BookingDate) =>
       db
         .selectFrom('block_series as other')
         .select(sql<string>`coalesce(other.first_run_id, other.id)`.as('id'))
-        .where(sql<boolean>`other.weeks > 0 and other.first_date + 7 * (other.weeks - 1) >= ${day}`),
+        .where(
+          sql<boolean>`other.weeks > 0 and other.first_date + 7 * (other.weeks - 1) >= ${day}`,
+        ),
     )
     .execute();
 

@@ -116,7 +116,9 @@ describe('a move', () => {
     expect(mail.body_text).toContain(
       'The difference of RM 20.00 was taken from your credits. Your balance is RM 0.00.',
     );
-    expect(mail.body_text).toMatch(/You can refund or cancel it until \w+ \d\d\/11\/2026, 06:00 PM\./);
+    expect(mail.body_text).toMatch(
+      /You can refund or cancel it until \w+ \d\d\/11\/2026, 06:00 PM\./,
+    );
     expect(mail.attachments[0]?.content).toContain(`UID:${bookingId}@depot`);
     expect(mail.attachments[0]?.content).toContain('SEQUENCE:1');
     expect(mail.attachments[0]?.content).toContain(`LOCATION:Pickle ${court}\\, Depot`);

@@ -43,7 +43,7 @@ export function refusalOfExpected(
 }
 
 /** What somebody recorded about a booking, or the undoing of it. */
-export interface AttendanceAct {
+interface AttendanceAct {
   readonly id: number;
   /** The act that this one undoes; null for any other. */
   readonly undoes: number | null;

@@ -7,13 +7,13 @@ import { transact } from '#server/db/transact.ts';
 import { findGuestContact } from '#server/features/back-office/members/members.repository.ts';
 import { requireShownMember } from '#server/features/back-office/members/members.ts';
 import { writeAudit } from '#server/features/platform/audit.ts';
+import { queueMail } from '#server/features/platform/mail/mail.ts';
 import {
   countCopies,
   keyOfCopy,
   listMailsTo,
   lockMailTo,
-} from '#server/features/platform/mail/mail.repository.ts';
-import { queueMail } from '#server/features/platform/mail/mail.ts';
+} from '#server/features/platform/mail/mail-copies.repository.ts';
 import type { StaffCaller } from '#server/http/callers.ts';
 import { Refusal, throwIfRefused } from '#server/http/refusal.ts';
 

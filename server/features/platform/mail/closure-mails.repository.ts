@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { factLine, type MailFact, type MailPart, mailInText } from '#domain/words/mail-parts.ts';
 import type { Database, Tx } from '#server/db/database.ts';
-import { copyPrefix } from '#server/features/platform/mail/mail.repository.ts';
+import { copyPrefix } from '#server/features/platform/mail/mail-copies.repository.ts';
 
 /** Locks the mails of a closure, so that none of them is leased before the transaction ends. */
 export const lockClosureMails = (tx: Tx, closureId: number) =>

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { bookingLabels } from '#domain/words/booking-labels.ts';
 import { labels } from '#domain/words/labels.ts';
 import { refusals } from '#domain/words/refusal-texts.ts';
 import { checkOut, choiceOf, expectChosen, slotOf } from '#e2e/booking-page.ts';
@@ -206,7 +207,8 @@ test('a device that goes offline says so at once, and recovers at once', { tag: 
   await test.step('the notice is above the error dialog of a failed check', async () => {
     await checkOut(page);
     const dialog = page.getByRole('dialog');
-    await expect(dialog).toContainText(refusals.limit_check_failed);
+    await expect(dialog).toContainText(bookingLabels.offline);
+    await expect(dialog).not.toContainText(refusals.limit_check_failed);
     const [notice, sheet] = [await offline.boundingBox(), await dialog.boundingBox()];
     expect((notice?.y ?? 0) + (notice?.height ?? 0)).toBeLessThan(sheet?.y ?? 0);
     await expectInReach(dialog.getByRole('button', { name: labels.common.gotIt }));

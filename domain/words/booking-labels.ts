@@ -24,6 +24,8 @@ export const bookingLabels = {
   moving: 'Moving',
   heldForYou: 'Held for you',
   checkoutErrorTitle: 'Checkout Error',
+  offline:
+    'You are offline. Your selection is kept: press Checkout again once you are back online.',
   title: 'Court Booking',
   courtCount: '{count} courts',
   previousDay: 'Previous day',

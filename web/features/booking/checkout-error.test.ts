@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { refusals } from '#domain/words/refusal-texts.ts';
 import { ApiFailure } from '#web/api/client.ts';
 import { checkoutErrorOf } from '#web/features/booking/checkout-error.ts';
@@ -44,6 +44,15 @@ test('a check without a connection says that there is none', () => {
     text: refusals.limit_check_failed,
     lines: ['There is no connection to Depot at the moment.'],
   });
+});
+
+test('an offline member reads that first, and nothing about the limit', () => {
+  vi.stubGlobal('navigator', { onLine: false });
+  expect(checkoutErrorOf(failure(0, 'unreachable'))).toEqual({
+    text: 'You are offline. Your selection is kept: press Checkout again once you are back online.',
+    lines: [],
+  });
+  vi.unstubAllGlobals();
 });
 
 test('anything else is an unexpected error', () => {

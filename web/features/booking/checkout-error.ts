@@ -1,8 +1,10 @@
 import type { CourtSlot } from '#domain/slots/court-slots.ts';
+import { bookingLabels } from '#domain/words/booking-labels.ts';
 import { labels } from '#domain/words/labels.ts';
 import { linesOfRefusal } from '#domain/words/refusal-lines.ts';
 import { refusals } from '#domain/words/refusal-texts.ts';
 import { ApiFailure, isUnreachable } from '#web/api/client.ts';
+import { isOffline } from '#web/live/status.ts';
 
 /** Why the member cannot go to the checkout. */
 export interface CheckoutError {
@@ -23,8 +25,10 @@ export function checkoutErrorOf(failure: unknown): CheckoutError | null {
   // The session has ended, and the screen is redirecting to the login.
   if (failure.status === 401) return null;
   if (failure.status === 0 || failure.status >= 500) {
-    const lines = isUnreachable(failure) ? [labels.connection.none] : [];
-    return { text: refusals.limit_check_failed, lines };
+    const isCut = isUnreachable(failure);
+    // Whoever is offline can do nothing about the limit, and no support is needed.
+    if (isCut && isOffline()) return { text: bookingLabels.offline, lines: [] };
+    return { text: refusals.limit_check_failed, lines: isCut ? [labels.connection.none] : [] };
   }
   const slots = slotsIn(failure.details);
   return {

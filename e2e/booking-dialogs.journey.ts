@@ -189,7 +189,7 @@ test('[LIMIT-1] [LIMIT-3] the Checkout Error modal says why a selection is refus
   await expect(dialog).toContainText(
     'As a normal member, you can only book up to 10 slots per day. Please select a different date or contact support for assistance.',
   );
-  await expect(dialog.getByRole('listitem')).toHaveText('You chose 11, and 10 fit.');
+  await expect(dialog.getByRole('listitem')).toHaveText('You chose 11, but can only book 10.');
   await page.keyboard.press('Escape');
   await slotOf(page, 17).click();
   await checkOut(page);

@@ -43,10 +43,10 @@ test('[LIMIT-3] a missing slot is reported before a limit', () => {
 });
 
 test.each([
-  [0, 0, 11, 'You chose 11, and 10 fit.'],
-  [3, 0, 8, 'You already have 3 slots on this date, so 7 more fit. You chose 8.'],
-  [1, 0, 10, 'You already have 1 slot on this date, so 9 more fit. You chose 10.'],
-  [8, 2, 1, 'You already have 10 slots on this date, so no more fit. You chose 1.'],
+  [0, 0, 11, 'You chose 11, but can only book 10.'],
+  [3, 0, 8, 'You already have 3 slots on this date, so you can book 7 more. You chose 8.'],
+  [1, 0, 10, 'You already have 1 slot on this date, so you can book 9 more. You chose 10.'],
+  [8, 2, 1, 'You already have 10 slots on this date, so you can book no more. You chose 1.'],
 ])('[LIMIT-7] with %i booked and %i held, %i more: %s', (booked, held, requested, words) => {
   expect(dailyLimitWords({ booked, held, requested })).toBe(words);
 });

@@ -144,8 +144,8 @@ export const bookingLabels = {
     today: 'Today',
     tomorrow: 'Tomorrow',
     when: '{day}, {times}',
-    otherCourt: '{taken} is taken then, so this is {court}.',
-    otherCourts: 'Some of your courts are taken then, so this is {courts}.',
+    otherCourt: '{taken} is taken, so we picked {court}.',
+    otherCourts: 'Some of your courts are taken, so we picked {courts}.',
     taken: {
       one: '{day}, {times} is fully booked.',
       many: 'Your last booking does not fit in on {day}, {times}.',
@@ -180,8 +180,9 @@ export const bookingLabels = {
 
 /** Beside the sentence of the daily limit: how many slots of the date are left. */
 export const limitLabels = {
-  noneTaken: 'You chose {requested}, and {left} fit.',
-  someTaken: 'You already have {taken} on this date, so {left} more fit. You chose {requested}.',
+  noneTaken: 'You chose {requested}, but can only book {left}.',
+  someTaken:
+    'You already have {taken} on this date, so you can book {left} more. You chose {requested}.',
   oneSlot: '1 slot',
   slots: '{count} slots',
   none: 'no',

@@ -32,7 +32,7 @@ test.each([
     { lesson },
     ['Padel Match Play (Advanced), Padel Court 2, Friday, November 20, 07:00 PM - 08:00 PM'],
   ],
-  ['daily_limit', { booked: 0, held: 0, requested: 11 }, ['You chose 11, and 10 fit.']],
+  ['daily_limit', { booked: 0, held: 0, requested: 11 }, ['You chose 11, but can only book 10.']],
   ['price_changed', { shownSen: 6_000, pricedSen: 8_000 }, ['Shown RM 60.00, now RM 80.00']],
   ['plan_not_needed', { plan: 'Super Host' }, ['Super Host']],
   ['timeslot_taken', null, []],

@@ -17,7 +17,7 @@ export const waitLabels = {
   },
   offer: {
     name: 'Courts offered to you',
-    title: 'Kept for you for {left}',
+    title: 'Held for you, {left} left',
     take: 'Book it',
     leave: 'No thanks',
     news: 'You have been offered a court: {what}.',

@@ -220,13 +220,13 @@ describe('the daily limit', () => {
   test("[LIMIT-2] counts bookings, the member's other unexpired holds, and the requested slots", async () => {
     expect(await check({ [court]: [...nine, 23] })).toBe('yes');
     expect(await check({ [court]: [...nine, 23, 24] })).toBe(
-      '409 daily_limit: You chose 11, and 10 fit.',
+      '409 daily_limit: You chose 11, but can only book 10.',
     );
     await bookFreeSlot(db, member, slotAt(10), monday);
     expect(await check({ [court]: nine })).toBe('yes');
     await hold(member, 11, soon);
     expect(await check({ [court]: nine })).toBe(
-      '409 daily_limit: You already have 2 slots on this date, so 8 more fit. You chose 9.',
+      '409 daily_limit: You already have 2 slots on this date, so you can book 8 more. You chose 9.',
     );
     expect(await check({ [court]: [...nine.slice(1), 11] })).toBe('yes');
   });

@@ -24,7 +24,7 @@ test('a refusal shows its own message and the slots it is about', () => {
       { court: 'Tournament Court 3', slot: 7 },
     ],
   });
-  const fits = 'You already have 3 slots on this date, so 7 more fit. You chose 8.';
+  const fits = 'You already have 3 slots on this date, so you can book 7 more. You chose 8.';
   const day = { booked: 2, held: 1, requested: 8 };
   expect(checkoutErrorOf(failure(409, 'daily_limit', day))).toEqual({
     text: refusals.daily_limit,

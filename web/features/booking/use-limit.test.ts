@@ -9,7 +9,7 @@ test.each([
   [
     { kind: 'over', slots: { booked: 0, held: 0, requested: 11 } },
     today,
-    'You chose 11, and 10 fit.',
+    'You chose 11, but can only book 10.',
   ],
   [null, today, null],
 ] as const)('%j on %s reads %s', (standing, date, words) => {

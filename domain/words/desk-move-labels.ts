@@ -23,7 +23,7 @@ export const deskMoveLabels = {
       'This court is held for athletes on all days up to {last}. Only these can be moved there: {statuses}.',
   },
   splits:
-    '{name} plays {count} slots in a row. Only this one moves; the others stay where they are.',
+    '{name} plays {count} slots in a row. Only this one moves, and the rest stays where it is.',
   splitsOther: '{name} plays {count} slots in a row there. Only the chosen one is swapped.',
   endsSoon: 'The slot at {court} ends in {minutes} minutes.',
   endsVerySoon: 'The slot at {court} ends within a minute.',

@@ -57,7 +57,7 @@ test('the desk is warned of a run that is torn apart, and of a slot that is near
   const one = { ...mei, inRow: 1, count: 1 };
   expect(warningsOf(one, { ...siti, inRow: 1 }, [{ ...place, slot: 16 }], now)).toEqual([]);
   expect(warningsOf({ ...one, inRow: 3 }, null, [], now)).toEqual([
-    'Mei plays 3 slots in a row. Only this one moves; the others stay where they are.',
+    'Mei plays 3 slots in a row. Only this one moves, and the rest stays where it is.',
   ]);
   expect(warningsOf({ ...one, inRow: 3, count: 3 }, null, [], now)).toEqual([]);
   expect(warningsOf(one, { ...siti, inRow: 2 }, [place], now)).toEqual([

@@ -20,7 +20,13 @@ afterEach(() => act(clearToasts));
 
 const decided = {
   ...{ resolutionId: id, ids: [id], at: '2026-11-15T10:40:00.000Z', proposedBy: null, by: 'Aina' },
-  ...{ amountSen: 6_000, currency: 'MYR', kind: 'credited', member: 'Mei', reason: 'Asked for it' },
+  ...{
+    amountSen: 6_000,
+    currency: 'MYR',
+    kind: 'credited' as const,
+    member: 'Mei',
+    reason: 'Asked for it',
+  },
   ...{ attachedOrderId: null, reference: null, orderId: 'D1', transactionId: '1' },
 } as const;
 

@@ -35,6 +35,10 @@ test('[RECON-17] a file that has the row too, with one more, adds an adjustment'
   expect(correctionsOf([ofFile(47_950), ofFile(50)], [row(47_950)])).toEqual([]);
 });
 
+test('[RECON-17] a file that has only some of the known rows corrects none', () => {
+  expect(correctionsOf([ofFile(47_950)], [row(47_950), row(50, { line: 3 })])).toEqual([]);
+});
+
 test('[RECON-17] neither a row of a closed day nor a fee is replaced', () => {
   const closed = row(48_000, { isClosed: true });
   const fee = row(0, { kind: 'fee' });

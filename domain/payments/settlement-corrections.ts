@@ -21,7 +21,7 @@ const keyOf = ({ transactionId, kind, day }: Omit<SettlementRow, 'netSen'>): str
   `${transactionId} ${kind} ${day}`;
 
 /**
- * The rows of earlier files that a file corrects: it has other amounts for the same transaction, kind and
+ * The rows of earlier files that a file corrects: it has a new amount for the same transaction, kind and
  * day, and not this one. Fees have no amount, and several of a day may have one name. [RECON-17]
  */
 export function correctionsOf(
@@ -29,11 +29,14 @@ export function correctionsOf(
   imported: readonly ImportedRow[],
 ): Correction[] {
   const ofFile = Map.groupBy(rows, keyOf);
+  const known = Map.groupBy(imported, keyOf);
   return imported.flatMap((row): Correction[] => {
+    const has = (all: readonly Pick<TheirRow, 'amountSen'>[], sen: Sen): boolean =>
+      all.some(({ amountSen }) => amountSen === sen);
     const own = ofFile.get(keyOf(row)) ?? [];
-    const isKept = own.some(({ amountSen }) => amountSen === row.amountSen);
-    return own.length === 0 || isKept || row.isClosed || row.kind === 'fee'
+    const fresh = own.filter(({ amountSen }) => !has(known.get(keyOf(row)) ?? [], amountSen));
+    return fresh.length === 0 || has(own, row.amountSen) || row.isClosed || row.kind === 'fee'
       ? []
-      : [{ row, nowSen: sumSen(own.map(({ amountSen }) => amountSen)) }];
+      : [{ row, nowSen: sumSen(fresh.map(({ amountSen }) => amountSen)) }];
   });
 }

@@ -65,6 +65,20 @@ export const wrongReplacements = (world: World, stored: Stored): string[] => {
     stored.closedLines.some(
       (line) => line.transaction_id === row.id && (closedAt.get(line.day) ?? at) <= at,
     );
+  /** True if a file has an amount that no earlier file has for the transaction, kind and day of a row. */
+  const hasNews = (fileId: string, at: Date, row: SheetRow): boolean =>
+    (imported.get(fileId) ?? []).some(
+      (one) =>
+        corrects([one], row) &&
+        stored.files.every(
+          ({ id, imported_at }) =>
+            imported_at > at ||
+            id === fileId ||
+            !(imported.get(id) ?? []).some(
+              (other) => other.amountSen === one.amountSen && corrects([other], row),
+            ),
+        ),
+    );
   const unfounded = stored.replacements.flatMap(({ file_id, line, by_file_id }) => {
     const row = imported.get(file_id)?.[line - firstLine];
     const isRight =
@@ -82,6 +96,7 @@ export const wrongReplacements = (world: World, stored: Stored): string[] => {
         withdrawn_at === null &&
         !adjusting.has(id) &&
         corrects(imported.get(id) ?? [], row) &&
+        hasNews(id, imported_at, row) &&
         !isClosedBy(row, imported_at),
     );
     return by === undefined || wasReplaced.has(`${row.fileId}/${row.line}`)

@@ -42,8 +42,8 @@ export function ReconciledDayScreen({ staff }: StaffProps) {
           {(data) => (
             <>
               <p className="text-sm">
-                <span className={`reconcile-state is-${data.state}`}>{stateText(data)}</span>{' '}
-                {stateNotes(data).join(', ')}
+                <span className={`reconcile-state is-${data.state}`}>{stateText(data)}</span>
+                <span className="ml-3">{stateNotes(data).join(', ')}</span>
               </p>
               <SumFacts sums={data.sums} />
               {data.piles.length === 0 && <Empty>{words.nothing}</Empty>}

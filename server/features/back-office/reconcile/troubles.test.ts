@@ -70,6 +70,7 @@ test('[RECON-4] [RECON-5] [RECON-10] [RECON-13] a file with every kind of troubl
     theirsSen: 3 * 6_000 + 50 + 5_999 + 4_200,
     feesSen: 5 * 120 + 1_500,
     refundsSen: -6_000,
+    ourRefundsSen: 0,
   });
   expect({ state, open, refusal }).toEqual({
     state: 'differs',

@@ -1,8 +1,9 @@
 import { readAmount } from '#cli/amount.ts';
 import { type Command, command } from '#cli/command.ts';
+import { badInput } from '#cli/failure.ts';
 import { tableOr } from '#cli/output.ts';
 import { listTaxRates, setTaxRate } from '#contract/operator-tax.ts';
-import { percentOf, type TaxRate, taxedKinds } from '#domain/money/tax.ts';
+import { percentOf, type TaxRate, taxedKinds, wholeBp } from '#domain/money/tax.ts';
 
 const rateLine = ({ kind, rateBp, holdsFrom }: TaxRate): string =>
   `Prices of ${kind} include ${percentOf(rateBp)} % of tax from ${holdsFrom} on.`;
@@ -18,7 +19,9 @@ export const taxCommands: readonly Command[] = [
     },
     run: async ({ kind, percent, from }, client) => {
       // A percentage has at most two decimals, as an amount has.
-      const body = { rateBp: readAmount(percent), holdsFrom: from };
+      const rateBp = readAmount(percent);
+      if (rateBp > wholeBp) throw badInput(`"${percent}" is more than 100 %.`);
+      const body = { rateBp, holdsFrom: from };
       const data = await client.ask(setTaxRate, { params: { kind }, body });
       return { data, lines: [rateLine(data.rate)] };
     },

@@ -17,7 +17,7 @@ export interface TaxRate {
   readonly holdsFrom: BookingDate;
 }
 
-const wholeBp = 10_000;
+export const wholeBp = 10_000;
 
 /** The tax that a price includes, rounded to the nearest sen. [TAX-1] */
 export function includedTax(priceSen: Sen, rateBp: number): Sen {

@@ -123,6 +123,7 @@ export const historyLabels = {
     asCredits: 'Refunds were returned as credits. Each credit is worth RM 1.00.',
     partAsCredits: '{amount} was returned as credits. Each credit is worth RM 1.00.',
     cancelled: 'Cancelled bookings',
+    undone: 'Sale undone',
     returns: {
       card: '{amount} went back to the card or bank account that paid, on {date}.',
       cardUnderWay:

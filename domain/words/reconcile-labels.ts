@@ -180,7 +180,7 @@ export const reconcileLabels = {
       not_a_date: '“{value}” is no date; the day comes before the month',
       not_ringgit: '“{value}” is another currency; only ringgit (MYR) can be reconciled',
       short_year: '“{value}” has a year of two digits; write it with four',
-      formula: '“{value}” is a formula; save the file with values',
+      formula: '“{value}” is a formula without a value; save the file with values',
       not_the_rest:
         '“{value}” is not the amount minus the fee; look at the columns, or choose none for the net amount',
     },

@@ -27,6 +27,7 @@ export const refundLabels = {
   said: 'It says: {detail}',
   unsaid: 'It gave no reason.',
   proposedBy: 'Proposed by {by}',
+  confirmedBy: '{proposed}, confirmed by {by}',
   bank: {
     about: 'It was paid by online banking, so the provider needs an account. Ask the payer.',
     code: 'Bank code',

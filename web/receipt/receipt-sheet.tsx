@@ -170,6 +170,7 @@ function Sums({ receipt }: { readonly receipt: Receipt }) {
     [paidByWords(receipt.paidBy ?? 'online'), receipt.cardSen],
     [words.beyond, receipt.beyondSen],
   ] as const;
+  const taxes = receipt.isUndone ? [] : receipt.taxes;
   const given = deductions.filter(([, sen]) => sen !== 0);
   return (
     <dl className="grid gap-1.5 border-ink border-t-2 pt-4 tablet:ml-auto tablet:w-3/5">
@@ -178,7 +179,7 @@ function Sums({ receipt }: { readonly receipt: Receipt }) {
         <Sum key={name} name={name} sen={-sen} />
       ))}
       <Sum name={words.total} sen={receipt.totalSen} isLarge />
-      {receipt.taxes.map(({ taxRateBp, taxSen }) => (
+      {taxes.map(({ taxRateBp, taxSen }) => (
         <Sum
           key={taxRateBp}
           name={fill(words.includedTax, { percent: percentOf(taxRateBp) })}
@@ -226,31 +227,38 @@ function Changes({ receipt }: { readonly receipt: Receipt }) {
   const { changes, returns } = receipt;
   const movesSen = costOfMoves(receipt.lines);
   const cancelledSen = returnedFor('booking', returns);
-  if (changes.length === 0 && movesSen === 0 && returns.length === 0) return null;
+  const hasSums = changes.length > 0 || movesSen !== 0 || cancelledSen !== 0;
+  if (!hasSums && returns.length === 0) return null;
   return (
     <section className="border-ink border-t-2 pt-4">
       <h2 className="display">{words.changes}</h2>
-      <dl className="mt-3 grid gap-3">
-        {movesSen !== 0 && <Sum name={words.moves} sen={movesSen} />}
-        {cancelledSen !== 0 && <Sum name={words.cancelled} sen={-cancelledSen} />}
-        {changes.map(({ id, at, cause, amountSen }) => (
-          <Sum
-            key={id}
-            name={
-              <>
-                <span className="text-ink">
-                  <Phrases text={entryWords(cause)} />
-                </span>
-                <span className="block">{momentWords(at).date}</span>
-              </>
-            }
-            sen={-amountSen}
-          />
-        ))}
-      </dl>
-      <dl className="mt-3 border-line border-t pt-3">
-        <Sum name={words.inTheEnd} sen={costInTheEnd(receipt)} isLarge />
-      </dl>
+      {hasSums && (
+        <>
+          <dl className="mt-3 grid gap-3">
+            {movesSen !== 0 && <Sum name={words.moves} sen={movesSen} />}
+            {cancelledSen !== 0 && (
+              <Sum name={receipt.isUndone ? words.undone : words.cancelled} sen={-cancelledSen} />
+            )}
+            {changes.map(({ id, at, cause, amountSen }) => (
+              <Sum
+                key={id}
+                name={
+                  <>
+                    <span className="text-ink">
+                      <Phrases text={entryWords(cause)} />
+                    </span>
+                    <span className="block">{momentWords(at).date}</span>
+                  </>
+                }
+                sen={-amountSen}
+              />
+            ))}
+          </dl>
+          <dl className="mt-3 border-line border-t pt-3">
+            <Sum name={words.inTheEnd} sen={costInTheEnd(receipt)} isLarge />
+          </dl>
+        </>
+      )}
       <p className="mt-4 text-ink-soft text-sm">{returnsInWords(receipt).join(' ')}</p>
     </section>
   );

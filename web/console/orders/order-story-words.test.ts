@@ -186,6 +186,20 @@ test.each<[OrderStoryEntry, readonly string[]]>([
   expect(told(entry)).toEqual(lines);
 });
 
+test.each([
+  ['asked', null, ['By Aina']],
+  ['proposed', null, ['Proposed by Aina']],
+  ['done', 'Ben', ['Proposed by Aina, confirmed by Ben']],
+  ['withdrawn', 'Ben', ['Proposed by Aina', 'By Ben']],
+] as const)('a refund that is %s by %s says who proposed and confirmed it', (state, by, people) => {
+  const lines = told({
+    ...{ key: '1', at, kind: 'refund', refundId: '1', transactionId: '7', amountSen: 6_000, state },
+    ...{ askedAt: null, endedAt: null, providerRefundId: null, detail: null, reason: 'Agreed' },
+    ...{ proposedBy: { userId: '1', name: 'Aina' }, by },
+  });
+  expect(lines.filter((line) => /Aina|Ben/.test(line))).toEqual(people);
+});
+
 test('an item says what it is for', () => {
   const item = {
     kind: 'court_booking',

@@ -145,15 +145,28 @@ function handedBackText({ handedBack }: OrderStoryEntry & { readonly kind: 'act'
   return [fill(words.handedBack[method], { amount: displayAmount(amountSen) })];
 }
 
+/** Who proposed a refund and who confirmed it; one that needs no second person is nobody's proposal. */
+function refundPeopleText({
+  state,
+  proposedBy: { name },
+  by,
+}: OrderStoryEntry & { readonly kind: 'refund' }): string[] {
+  const proposed = fill(refundLabels.proposedBy, { by: name });
+  if (state === 'proposed') return [proposed];
+  if (by === null) return byText(name);
+  return state === 'withdrawn'
+    ? [proposed, ...byText(by)]
+    : [fill(refundLabels.confirmedBy, { proposed, by })];
+}
+
 function refundDetails(entry: OrderStoryEntry & { readonly kind: 'refund' }): readonly string[] {
-  const { state, at, askedAt, endedAt, providerRefundId, proposedBy } = entry;
+  const { state, at, askedAt, endedAt, providerRefundId } = entry;
   return [
     refundStateText(state, endedAt ?? askedAt ?? at),
     ...rejectionText(state, entry.detail),
     ...transactionText(entry.transactionId),
     ...(providerRefundId === null ? [] : [fill(refundLabels.number, { id: providerRefundId })]),
-    fill(refundLabels.proposedBy, { by: proposedBy.name }),
-    ...byText(entry.by),
+    ...refundPeopleText(entry),
     ...reasonText(entry.reason),
   ];
 }

@@ -11,6 +11,8 @@ import { Loaded } from '#web/console/ui/loaded.tsx';
 import { Empty, Section } from '#web/console/ui/section.tsx';
 
 const { simulation: words } = priceLabels;
+const countText = (count: number): string => count.toLocaleString('en');
+
 const loadWords = { loading: words.loading, failed: words.failed, outdated: words.failed };
 
 /** The price of the same slots with a change, and the limits of that figure. [CHANGE-8] */
@@ -76,9 +78,9 @@ function PeriodTable({ title, period }: PeriodTableProps) {
   const { from, until, total, byStatus, byCourtType, left } = period;
   const named = fill(title, { from: formatDate(from), until: formatDate(until) });
   const counts = {
-    overridden: `${left.overridden}`,
-    moved: `${left.moved}`,
-    refunded: `${left.refunded}`,
+    overridden: countText(left.overridden),
+    moved: countText(left.moved),
+    refunded: countText(left.refunded),
   };
   return (
     <div className="price-period">
@@ -88,7 +90,10 @@ function PeriodTable({ title, period }: PeriodTableProps) {
       ) : (
         <>
           <p className="px-4 pb-1 text-[0.8125rem] text-ink-soft">
-            {fill(words.changed, { changed: `${total.changed}`, slots: `${total.slots}` })}{' '}
+            {fill(words.changed, {
+              changed: countText(total.changed),
+              slots: countText(total.slots),
+            })}{' '}
             {fill(words.left, counts)}
           </p>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
@@ -144,7 +149,7 @@ function SumsRow({ name, sums }: { readonly name: string; readonly sums: Simulat
   return (
     <tr>
       <th scope="row">{name}</th>
-      <td className="is-amount">{sums.slots}</td>
+      <td className="is-amount">{countText(sums.slots)}</td>
       <td className="is-amount">{displayAmount(sums.paidSen)}</td>
       <td className="is-amount">{displayAmount(sums.beforeSen)}</td>
       <td className="is-amount">{displayAmount(sums.afterSen)}</td>

@@ -120,7 +120,7 @@ describe('[RECON-3] a file is refused that is', () => {
     const { failure } = await load(accountant, file);
     expect(failure).toMatchObject({
       code: 'settlement_rows_wrong',
-      details: { troubles: [{ line: 2, field: 'amount', problem: 'missing' }] },
+      details: { troubles: [{ line: 2, field: 'amount', problem: 'formula', value: '=A1*2' }] },
     });
   });
 

@@ -24,10 +24,28 @@ const withKnownEpoch = (name: string, content: Buffer): Buffer =>
     ? Buffer.from(content.toString().replace(/\bdate1904="true"/, 'date1904="1"'))
     : content;
 
+/** The library reads a formula without a saved value as an empty cell; it is named as what it is. [RECON-3] */
+const withFormulas = (name: string, content: Buffer): Buffer =>
+  name.startsWith('xl/worksheets/') && content.includes('</f></c>')
+    ? Buffer.from(
+        content
+          .toString()
+          .replaceAll(
+            /<c\b([^>]*)><f\b[^>]*>([^<]*)<\/f><\/c>/g,
+            (_, attributes: string, formula: string) =>
+              `<c${attributes.replace(/ t="[^"]*"/, '')} t="inlineStr"><is><t>=${formula}</t></is></c>`,
+          ),
+      )
+    : content;
+
 /** The lines of the first sheet of an Excel file. [RECON-3] */
 export const readXlsx = async (bytes: Uint8Array): Promise<readonly FileLine[]> => {
   try {
-    const rows = await readSheet(unpackArchive(Buffer.from(bytes), withKnownEpoch));
+    const rows = await readSheet(
+      unpackArchive(Buffer.from(bytes), (name, content) =>
+        withFormulas(name, withKnownEpoch(name, content)),
+      ),
+    );
     return rows.map((cells, at) => ({ line: at + 1, cells: cells.map(textOf) }));
   } catch (error) {
     if (error instanceof FileFault) throw error;

@@ -70,7 +70,7 @@ test('[PICK-13] five taps on a phone show who is free at seven on four days, and
 
   // The next day is one press away, also with the courts one by one.
   await page.getByRole('radio', { name: views.court }).check();
-  await page.getByRole('button', { name: bookingLabels.nextDay }).click();
+  await page.getByRole('button', { name: bookingLabels.nextDay, exact: true }).click();
   await expectChosen(dayOf(page, addDays(today, 4)));
   await expectChosen(choiceOf(page, 'courtType', 'Tournament Court'));
   await expect(summaryOf(page, '1 slot')).toBeHidden();

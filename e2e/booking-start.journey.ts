@@ -134,7 +134,7 @@ test('the start screen tells what comes next, and works by the keyboard alone', 
   await admitAs(page.request, venue, 'normal_member');
   await page.goto(venue.address);
   await expect(choiceOf(page, 'sport', 'Pickle')).toHaveAccessibleName(
-    /10 courts, \d+ free today$/,
+    /10 courts, \d+ h free today$/,
   );
   const next = page.getByRole('link', { name: new RegExp(`^${start.nextUp}`) });
   await expect(next).toBeVisible();

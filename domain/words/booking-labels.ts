@@ -30,7 +30,7 @@ export const bookingLabels = {
   courtCount: '{count} courts',
   previousDay: 'Previous day',
   nextDay: 'Next day',
-  freeToday: '{count} free today',
+  freeToday: '{count} h free today',
   waiting: {
     sport: 'Choose a sport to see its courts.',
     courtType: 'Choose a date to see the court types.',
@@ -52,7 +52,7 @@ export const bookingLabels = {
     noneFree: 'None free',
   },
   fromPrice: 'from {amount}',
-  perHour: '{price} / hour',
+  perHour: '{price}/h',
   notSold: 'Not open for booking',
   freeSlots: '{count} free',
   noneFree: 'None free',

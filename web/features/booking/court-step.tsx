@@ -115,7 +115,8 @@ export function CourtStep(props: CourtStepProps) {
   );
 }
 
-const courtGrid = 'grid gap-3 min-[15rem]:grid-cols-2 min-[40rem]:grid-cols-4';
+const courtGrid =
+  'grid grid-cols-[repeat(auto-fill,minmax(min(100%,7.5rem),1fr))] gap-3 min-[40rem]:grid-cols-4';
 
 /** Names the step or data that is missing; null when the courts can be shown. */
 function waitingText({ selection, facts }: Plan, view: CourtView): string | null {

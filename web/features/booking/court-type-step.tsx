@@ -49,7 +49,7 @@ export function CourtTypeStep(props: CourtTypeStepProps) {
       title={title}
       aside={<MapButton sport={sport} pick={map} />}
     >
-      <div className="grid gap-3 min-[22rem]:grid-cols-2">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-3">
         {facts === null || date === null ? (
           <>
             <Skeleton className="h-18" />

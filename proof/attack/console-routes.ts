@@ -52,6 +52,7 @@ export const consoleRoutes: readonly Allowed[] = [
     routes: [
       'GET /api/console/exceptions',
       'GET /api/console/exceptions/count',
+      'GET /api/console/exceptions/resolved',
       'GET /api/console/reconciliation',
       'GET /api/console/reconciliation/days/:day',
       'GET /api/console/settlement-files/:fileId',

@@ -64,6 +64,8 @@ test('an order is found by its id, whole or from its beginning', async () => {
         totalSen: 6_000,
         toReturnSen: 0,
         isWaiting: false,
+        isRefunding: false,
+        moneyWent: null,
         isUndone: false,
         reference: null,
         placedAt: expect.stringMatching(/^2026-11-16T01:00:/),

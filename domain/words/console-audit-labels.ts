@@ -206,6 +206,8 @@ export const auditCodes: Readonly<Record<string, string>> = {
   credited: 'Credits',
   attached: 'Used to pay an order',
   closed: 'Closed',
+  kept: 'Kept by the venue',
+  not_received: 'Never received',
   paid: 'Paid',
   unpaid: 'Not paid',
 };

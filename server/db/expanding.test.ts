@@ -18,7 +18,7 @@ const contracting: Readonly<Record<string, string>> = {
   '0074-provider-refunds.ts': 'triggers refuse to truncate the tables that it adds',
   '0082-price-changes.ts': 'a trigger refuses to truncate the table that it adds',
   '0121-late-fees.ts': 'a trigger refuses to truncate the table that it adds',
-  '0340-settlement-replacements.ts': 'a trigger refuses to truncate the table that it adds',
+  '0344-settlement-replacements.ts': 'a trigger refuses to truncate the table that it adds',
   '0120-unknown-charges.ts': 'a trigger refuses to truncate the table that it adds',
   '0118-undone-sales.ts': 'a trigger refuses to truncate the table that it adds',
   '0089-withdrawn-files.ts': 'a trigger still refuses to truncate the table',

@@ -33,6 +33,7 @@ export const neverReachedInConsole: readonly string[] = [
   'exception_resolutions_never_removed',
   'exception_resolutions_order',
   'exception_resolutions_order_fk',
+  'exception_resolutions_owed_was_received',
   'exception_resolutions_payment_fk',
   'exception_resolutions_pk',
   'exception_resolutions_proposed_by_fk',

@@ -192,6 +192,7 @@ export const neverReachedByMembers: ReadonlySet<string> = new Set([
   'payments_status',
   'payments_status_step',
   'payments_taken_by_fk',
+  'payments_unapplied_reason',
   'payments_terms_are_final',
   'pending_credits_deduction_order_fk',
   'pending_credits_deduction_positive',

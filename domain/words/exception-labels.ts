@@ -114,7 +114,7 @@ export const exceptionLabels = {
         'You have returned it in the provider’s portal or by bank transfer. Depot moves no money.',
       credited: 'The whole amount goes to the credits of a member.',
       attached: 'It pays an order that waits for exactly this amount. The order is booked at once.',
-      kept: 'The money came, and nobody gets it back. The journal books it as income of the venue.',
+      kept: 'The money came, and nobody gets it back. It is income of the venue, and the journal books it if it is in RM.',
       not_received:
         'There is no such money at the provider. The journal takes it out again, and nobody gets anything.',
       closed: 'The money is kept as income.',

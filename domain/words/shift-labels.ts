@@ -44,7 +44,8 @@ export const shiftLabels = {
       '{amount} of the cash is owed to guests. Hand it back first if they are here. Otherwise count it with the rest; the next shift hands it back.',
     done: 'The shift is closed. The count agreed.',
     doneWith: 'The shift is closed. Difference: cash {cash}, terminal {terminal}.',
-    doneOwing: '{amount} of it is owed to guests, and is handed back from the next shift.',
+    doneOwing:
+      '{amount} of the cash in the till is owed to guests, and is handed back from the next shift.',
     ofOther: '{name} has opened this shift. They close it, or a manager does.',
     closed: '{name} has closed this shift, at {time} on {date}. Nothing was recorded.',
   },

@@ -36,7 +36,9 @@ export function PlannedDates(props: PlannedDatesProps) {
         ))}
         <p className="font-semibold">{isUnchanged ? words.unchanged : summaryOf(preview)}</p>
         {dates.some(isCollision) && <p className="text-ink-soft">{words.hint}</p>}
-        {freed.length > 0 && <p className="figures text-ink-soft">{freedText(freed)}</p>}
+        {!isUnchanged && freed.length > 0 && (
+          <p className="figures text-ink-soft">{freedText(freed)}</p>
+        )}
       </div>
       <ul className="series-dates">
         {dates.map((planned) => (

@@ -33,7 +33,7 @@ const guest = { userId, name: 'Cash Cara', phone: null };
 test.each([
   ['', []],
   [
-    ' RM 80.00 of it is owed to guests, and is handed back from the next shift.',
+    ' RM 80.00 of the cash in the till is owed to guests, and is handed back from the next shift.',
     [{ ...line, guest }],
   ],
 ])(

@@ -52,7 +52,7 @@ test('one click marks a no-show, and one undoes it', async ({ page, venue }) => 
   await panelOf(page).getByRole('button', { name: 'Mark Absent Abe as a no-show' }).click();
   await expect(cellOf(page, 'Tournament Court 5', 10)).toHaveAccessibleName(/no-show$/);
   expect(await clicks()).toBe(1);
-  await page.getByRole('button', { name: consoleLabels.attendance.undoShort }).click();
+  await page.getByRole('button', { name: 'Undo no-show: Absent Abe' }).click();
   await expect(cellOf(page, 'Tournament Court 5', 10)).toHaveAccessibleName(/Cash$/);
 });
 

@@ -42,8 +42,11 @@ const refuseOldNode = () => {
   if (major < 20) giveUp(`Depot needs Node 20 or newer to begin with; this is ${process.version}.`);
 };
 
-/** True if packages were installed to the end, be they of this version or of an older one. */
-export const isInstalled = () => existsSync(installStamp);
+/** npm writes it when it has installed all packages. */
+const installedByNpm = join(root, 'node_modules', '.package-lock.json');
+
+/** True if packages were installed to the end, by us or by npm, be they of this version or of an older one. */
+export const isInstalled = () => existsSync(installStamp) || existsSync(installedByNpm);
 
 /** Installs the locked packages, our own Node among them, unless they are installed already. */
 export const ensureInstalled = () => {

@@ -78,6 +78,9 @@ export const myBookingsLabels = {
     /** Of all hours of one row. */
     all: 'Refund all {count} hours',
     cancelAll: 'Cancel all {count} hours',
+    /** Without those that have come too close to their start. */
+    left: 'Refund the {count} hours that still can be',
+    cancelLeft: 'Cancel the {count} hours that still can be',
     allTitle: 'Refund all {count} hours?',
     cancelAllTitle: 'Cancel all {count} hours?',
     stopped: '{done} of {count} hours done so far.',

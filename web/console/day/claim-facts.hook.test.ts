@@ -21,7 +21,7 @@ test('a payment by terminal shows the reference of its slip', () => {
 
 const paidFact = (facts: Parameters<typeof aBooking>[0]): string | undefined => {
   const claim = aBooking(facts);
-  const { unmount } = renderInConsole(createElement(ClaimFacts, { claim, date: '2026-11-17' }));
+  const { unmount } = renderInConsole(createElement(ClaimFacts, { claim }));
   const text = screen.getByText('Paid').parentElement?.textContent?.replace(/^Paid/, '');
   unmount();
   return text;
@@ -36,6 +36,6 @@ test('one method of payment is named once, and two with the amount of each', () 
 test('a private lesson without its money is called not paid yet, and has no order', () => {
   const facts = { type: 'private_lesson', orderId: null, paidSen: 0, paidAtDesk: null } as const;
   expect(paidFact(facts)).toBe('Not paid yet');
-  renderInConsole(createElement(ClaimFacts, { claim: aBooking(facts), date: '2026-11-17' }));
+  renderInConsole(createElement(ClaimFacts, { claim: aBooking(facts) }));
   expect(screen.queryByText('Order')).toBeNull();
 });

@@ -33,10 +33,10 @@ interface BookingSheetProps {
 export function BookingSheet(props: BookingSheetProps) {
   const { bookings, onRefundOrCancel, onRefundAll, onClose } = props;
   const now = useVenueNow();
-  const canRefundAll =
-    bookings.length > 1 &&
-    bookings.every((booking) => refusalToRefund(movableOf(booking), now) === null);
-  const isPaid = bookings.some(({ paidSen }) => paidSen > 0);
+  // Without those that have come too close to their start.
+  const [refundable, ...more] = bookings.filter(
+    (booking) => refusalToRefund(movableOf(booking), now) === null,
+  );
   const day = useRef<HTMLParagraphElement>(null);
   useFocusAfterLoss(day, bookings.length);
   const [{ booked, bookingDate, courtName, sport }] = bookings;
@@ -64,10 +64,14 @@ export function BookingSheet(props: BookingSheetProps) {
             />
           ))}
         </ul>
-        {canRefundAll && (
-          <Button tone="secondary" aria-haspopup="dialog" onClick={() => onRefundAll(bookings)}>
+        {refundable !== undefined && more.length > 0 && (
+          <Button
+            tone="secondary"
+            aria-haspopup="dialog"
+            onClick={() => onRefundAll([refundable, ...more])}
+          >
             <Undo2 size={18} aria-hidden="true" />
-            {fill(isPaid ? refunding.all : refunding.cancelAll, { count: String(bookings.length) })}
+            {refundAllText([refundable, ...more], bookings.length)}
           </Button>
         )}
         <div className="grid gap-1">
@@ -97,4 +101,12 @@ function useFocusAfterLoss(top: { readonly current: HTMLElement | null }, count:
     before.current = count;
     if (document.activeElement === document.body) top.current?.focus({ preventScroll: true });
   }, [count, top]);
+}
+
+function refundAllText(refundable: readonly UpcomingBooking[], ofAll: number): string {
+  const isPaid = refundable.some(({ paidSen }) => paidSen > 0);
+  const all = isPaid ? refunding.all : refunding.cancelAll;
+  const left = isPaid ? refunding.left : refunding.cancelLeft;
+  const text = refundable.length === ofAll ? all : left;
+  return fill(text, { count: String(refundable.length) });
 }

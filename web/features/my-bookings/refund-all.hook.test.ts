@@ -1,11 +1,14 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { createElement } from 'react';
+import { MemoryRouter } from 'react-router';
 import { expect, test, vi } from 'vitest';
 import type { UpcomingBooking } from '#contract/bookings.ts';
 import { refundBooking } from '#contract/refunds.ts';
+import { addDays, dateOf } from '#domain/time/venue-time.ts';
 import { refusals } from '#domain/words/refusal-texts.ts';
 import { createQueryClient } from '#web/api/queries.ts';
+import { BookingSheet } from '#web/features/my-bookings/booking-sheet.tsx';
 import { RefundAllDialog } from '#web/features/my-bookings/refund-all-dialog.tsx';
 import { openFakeServer } from '#web/testing/hooks.tsx';
 import { upcomingBooking } from '#web/testing/upcoming-booking.ts';
@@ -51,4 +54,22 @@ test('[REFUND-13] the first refusal ends it, and what is left can be sent again'
   await server.answer(refundBooking, refunded as never);
   expect(onDone).toHaveBeenCalled();
   expect(server.asked(refundBooking)).toHaveLength(3);
+});
+
+test('[REFUND-13] hours that can no longer be refunded are left out', () => {
+  openFakeServer();
+  const later = addDays(dateOf(Temporal.Now.instant()), 5);
+  const late = { ...upcomingBooking, id: '00000000-0000-4000-8000-00000000000c' };
+  const inTime = hours.map((hour) => ({ ...hour, bookingDate: later }));
+  const onRefundAll = vi.fn();
+  const sheet = createElement(BookingSheet, {
+    bookings: [{ ...late, bookingDate: addDays(later, -4) }, ...inTime],
+    onRefundOrCancel: vi.fn(),
+    onRefundAll,
+    onClose: vi.fn(),
+  });
+  const inRouter = createElement(MemoryRouter, null, sheet);
+  render(createElement(QueryClientProvider, { client: createQueryClient() }, inRouter));
+  fireEvent.click(screen.getByRole('button', { name: 'Refund the 2 hours that still can be' }));
+  expect(onRefundAll).toHaveBeenCalledWith(inTime);
 });

@@ -33,10 +33,12 @@ export function BookingRow({ group, isNew, above, onOpen, onFocus }: BookingRowP
   const [first] = group;
   const { booked, bookingDate } = first;
   const { weekday, month, day } = dayParts(bookingDate);
-  const ownDeadline = deadlineInShort(first, now);
-  // That a day is too late is said once, in its first row.
-  const isSaid = above !== null && deadlineInShort(above, now) === myBookingsLabels.tooLate;
-  const deadline = isSaid && ownDeadline === myBookingsLabels.tooLate ? null : ownDeadline;
+  const deadline = deadlineInShort(first, now);
+  // That a day is too late is shown once, in its first row. Who hears the rows one by one hears it of each.
+  const isShownAbove =
+    deadline === myBookingsLabels.tooLate &&
+    above !== null &&
+    deadlineInShort(above, now) === deadline;
   const coach = coachLine(booked);
   return (
     // Each row has its own sport's colours, whichever sport was viewed last.
@@ -74,7 +76,9 @@ export function BookingRow({ group, isNew, above, onOpen, onFocus }: BookingRowP
           <span className="text-ink-soft text-sm">
             <Phrases text={lengthAndCost(group)} />
           </span>
-          {deadline !== null && <span className="text-ink-soft text-sm">{deadline}</span>}
+          {deadline !== null && (
+            <span className={isShownAbove ? 'sr-only' : 'text-ink-soft text-sm'}>{deadline}</span>
+          )}
         </span>{' '}
         <ChevronRight
           size={20}

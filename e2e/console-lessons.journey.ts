@@ -194,6 +194,7 @@ test('[LESSON-17] [LESSON-22] a manager makes a weekly class from a first date o
   await expectUsableAtDesk(page);
   await dialog.getByRole('button', { name: words.changeSchedule.confirm }).click();
   await expect(row).toContainText('25/11/2026 to 02/12/2026');
+  await expect(dialog).toBeHidden();
 
   await change.press('Enter');
   await dialog.getByLabel(words.changeSchedule.ends).selectOption('now');

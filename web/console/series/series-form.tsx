@@ -113,7 +113,10 @@ export function SeriesForm(props: SeriesFormProps) {
             <Button
               type="submit"
               isBusy={made.isPending}
-              disabled={isSame || (preview !== undefined && chosen.length === 0)}
+              // Dates of what was chosen before are not made.
+              disabled={
+                isSame || query.isPlaceholderData || (preview !== undefined && chosen.length === 0)
+              }
             >
               {isSame
                 ? words.changeNone

@@ -243,7 +243,7 @@ const closureChangePreview = closurePreview.extend({
       stays: z.array(endedBooking),
     })
     .optional(),
-  /** What has ended once it is changed, with what had ended before. */
+  /** All that has ended after the change, including what had ended before it. */
   inAll: closureCounts.pick({ people: true, bookings: true, creditsSen: true }).optional(),
 });
 export type ClosureChangePreview = z.output<typeof closureChangePreview>;

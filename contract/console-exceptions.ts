@@ -65,7 +65,7 @@ const openException = z.object({
   reason: z.enum(waitingReasons),
   /** Why the payment bought nothing; null if it is not known. The release before does not send it. */
   unapplied: z.enum(unappliedReasons).nullable().optional(),
-  /** What was due for the order. */
+  /** The amount that was due for the order. */
   dueSen: z.int().nullable().optional(),
   /** True if the staff undid the sale of the order. */
   isSaleUndone: z.boolean(),
@@ -133,7 +133,7 @@ const resolvedException = z.object({
   /** The payments, changes of bookings or charges that it is about, as their exceptions were named. */
   ids: z.array(z.string()),
   at: z.iso.datetime(),
-  /** Who proposed it, if a second person decided. */
+  /** The name of the person who proposed it, if a second one decided. */
   proposedBy: z.string().nullable(),
   by: z.string(),
   amountSen: z.int(),

@@ -42,7 +42,7 @@ const orderLine = z.object({
 export type OrderLine = z.output<typeof orderLine>;
 
 /**
- * What orders are listed by: their status, that their sale was undone, or that a payment waits.
+ * The filters of the list of orders: their status, that their sale was undone, or that a payment waits.
  * `refund_pending` is a refund under way at the provider.
  */
 export const orderFilterStatuses = [...orderStatuses, 'undone', 'waiting'] as const;

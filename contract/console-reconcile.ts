@@ -146,12 +146,12 @@ const columns = z.object({
   date: column,
 });
 
-/** What a person says of a file that its cells do not. */
+/** The answers of the person who imports a file, which its cells do not contain. */
 const said = z.object({
   /** Days without rows that the file covers, too, before its first and after its last row. */
   coversFrom: z.iso.date().optional(),
   coversTo: z.iso.date().optional(),
-  /** What its rows of other amounts for known transactions do; they replace without it. */
+  /** How its rows count that give known transactions another amount. Without an answer they replace. */
   corrections: z.enum(correctionKinds).optional(),
 });
 

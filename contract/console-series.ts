@@ -115,7 +115,7 @@ export const previewSeries = call({
 });
 export type SeriesPreview = z.output<typeof previewSeries.response>;
 
-/** What was ended of each run, to undo it: the dates that became free, and the weeks that it had. */
+/** The ended part of each run, for its undo: the dates that became free, and the weeks that it had. */
 const endedRuns = z
   .array(
     z.object({

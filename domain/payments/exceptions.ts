@@ -87,7 +87,7 @@ const offersByReason: Readonly<Record<WaitingReason, readonly ResolutionKind[]>>
   unreported: ['attached', 'refunded_outside', 'kept', 'not_received'],
 };
 
-/** What ends the wait of money without giving it to anybody. */
+/** The decisions that give the money to nobody. */
 const givesNothing: readonly ResolutionKind[] = ['kept', 'not_received', 'closed'];
 
 const kindsOfAnyCurrency: readonly ResolutionKind[] = ['refunded_outside', ...givesNothing];

@@ -7,7 +7,7 @@ export interface ImportedRow extends TheirRow {
   readonly isClosed: boolean;
 }
 
-/** What a person says that the rows of other amounts are; nobody is asked about closed days. [RECON-17] */
+/** How rows with another amount count, as the importing person answers. Closed days are not asked about. [RECON-17] */
 export const correctionKinds = ['replace', 'adjust'] as const;
 export type CorrectionKind = (typeof correctionKinds)[number];
 

@@ -1,6 +1,6 @@
 import type { Sen } from '#domain/money/money.ts';
 
-/** What was sold and what was refunded in a period, with the tax that is a part of each. */
+/** Sales and refunds of a period, with the tax included in each. */
 export interface TaxedSums {
   readonly soldSen: Sen;
   readonly taxSen: Sen;
@@ -8,10 +8,10 @@ export interface TaxedSums {
   readonly refundedTaxSen: Sen;
 }
 
-/** What an invoice has of them: a sale that was undone in the same period is neither sold nor refunded. [TAX-7] */
+/** The part that goes on an invoice: a sale that was undone in the same period is neither sold nor refunded. [TAX-7] */
 export function invoicedOf(
   { soldSen, taxSen, refundedSen, refundedTaxSen }: TaxedSums,
-  /** What came back for sales of the period that were undone in it. */
+  /** Refunds for sales of the period that were undone in it. */
   undone: { readonly sen: Sen; readonly taxSen: Sen },
 ): TaxedSums {
   return {

@@ -76,7 +76,7 @@ const rateTable = ({ rates }: TaxFigures): ReportTable =>
     ]),
   );
 
-/** What an invoice has of sales, without the tax and with it, and of refunds. [TAX-7] */
+/** The columns of an invoice: sales without and with tax, then refunds. [TAX-7] */
 const invoiced = (one: TaxedSums): readonly number[] => [
   one.soldSen - one.taxSen,
   one.taxSen,

@@ -42,7 +42,7 @@ export function refusalOfExpected(
   return current === expected || current === next ? null : 'attendance_changed';
 }
 
-/** What somebody recorded about a booking, or the undoing of it. */
+/** One recorded act about a booking: a check-in, a no-show or an undo. */
 interface AttendanceAct {
   readonly id: number;
   /** The act that this one undoes; null for any other. */

@@ -220,7 +220,7 @@ export const consoleLabels = {
     restricted: 'This court is not for sale to members.',
     closed: 'Closed: {reason}',
     coach: 'Coach',
-    /** What became of the slot while it was open. */
+    /** Messages about changes of the slot while its drawer is open. */
     news: {
       paidByLink: 'Paid by link just now.',
       paidAtDesk: 'Paid at the desk just now.',

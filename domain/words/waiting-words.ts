@@ -12,7 +12,7 @@ interface Waiting {
   readonly currency: string;
   /** Why a payment bought nothing; null if that is not known. */
   readonly unapplied: UnappliedReason | null;
-  /** What was due for its order; null if it has none. */
+  /** The amount due for its order; null if it has none. */
   readonly dueSen: Sen | null;
   readonly isSaleUndone: boolean;
   /** For each booking that money is owed for, true if it was moved and not cancelled. */
@@ -39,7 +39,7 @@ function guestPaidText({ unapplied, amountSen, currency, dueSen, isSaleUndone }:
   });
 }
 
-/** What a person decided about money that waited, such as 'credited to Mei'. */
+/** A decision about money that waited in words, such as 'credited to Mei'. */
 export function outcomeText(decision: {
   readonly kind: ResolutionKind;
   /** The name of the credited member; null if the reader may see no members. */

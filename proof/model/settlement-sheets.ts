@@ -23,7 +23,7 @@ export interface Sheet {
   readonly text: string;
   /** The days that the accountant says it covers; null if only those of its rows. */
   readonly days: { readonly from: BookingDate; readonly to: BookingDate } | null;
-  /** What the accountant says that its rows of other amounts do. */
+  /** The accountant's answer on how rows with another amount count. */
   readonly corrections: CorrectionKind;
 }
 

@@ -18,7 +18,7 @@ const senOf = (amounts: readonly Taxed[]): number => add(amounts.map(({ sen }) =
 const taxOf = (amounts: readonly Taxed[]): number => add(amounts.map(({ taxSen }) => taxSen));
 
 /**
- * What was sold and refunded in a period and belongs into invoices, with that of orders that have one of
+ * The sales and refunds of a period that go on invoices, with those of orders that have one of
  * their own: sold amounts of items, without orders that were undone in the period, and refunds of changes
  * without those orders. [TAX-6] [TAX-7]
  */
@@ -83,7 +83,7 @@ export const taxPairs = (report: TaxReport, rows: ReportRows): readonly Pair[] =
     [
       'refunded in invoices, by the ledger',
       add(both.map((one) => one.refundedSen)),
-      // What came back for an undone sale is what it was sold for.
+      // The refund of an undone sale equals its price.
       refundedSen - invoiced.undoneSen,
     ],
     [

@@ -35,7 +35,7 @@ interface Asked {
 
 type Acts = Awaited<ReturnType<typeof listAttendanceActs>>;
 
-/** What is recorded of a booking after its last act is undone; the first author and time come back with it. */
+/** The attendance of a booking after the undo of its last act, with the author and time of the act before. */
 const undoneOf = (acts: Acts, id: string) => {
   const undo = undoOfAttendance(acts.filter(({ bookingId }) => bookingId === id));
   return {

@@ -6,7 +6,7 @@ import { EndedPerson } from '#web/console/closures/ended-person.tsx';
 
 const { preview: words, one, undoing } = closureLabels;
 
-/** What has ended once a closure is changed, as its page counts it then. [CLOSE-8] */
+/** The effects of a changed closure, as its page will count them. [CLOSE-8] */
 export function SumsInAll({
   sums: { people, bookings, creditsSen },
 }: {

@@ -126,7 +126,7 @@ function Closing({ courts, today, first, changedId }: ClosingProps) {
   const effects = useRef<HTMLDivElement>(null);
   const navigate = useNavigate();
   const closing = useClosing(changedId);
-  /** What was shown when closing was refused, because something had changed. */
+  /** The preview that was on screen when closing was refused because it was outdated. */
   const [outdated, setOutdated] = useState<ClosurePreview | null>(null);
   const asked = askedOf(draft, today);
   const key = JSON.stringify(asked);

@@ -245,7 +245,7 @@ export function undoInWords({ counts }: Pick<UndoClosurePreview, 'counts'>): str
   return sentences.filter((sentence) => sentence !== false).join(' ');
 }
 
-/** What was undone, and how much did not come back. [CLOSE-6] */
+/** The message after an undo, with the number of bookings that stay ended. [CLOSE-6] */
 export function undoneInWords(
   { kept }: Pick<UndoClosurePreview['counts'], 'kept'>,
   isChange: boolean,

@@ -7,7 +7,7 @@ interface EndedPersonProps {
   readonly why: string | null;
 }
 
-/** What a closure has ended for one person. */
+/** One person's bookings, seats and holds that a closure has ended. */
 export function EndedPerson({ person: { name, rows }, why }: EndedPersonProps) {
   return (
     <li>

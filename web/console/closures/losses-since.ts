@@ -5,7 +5,7 @@ import { lostRows } from '#web/console/closures/closure-words.ts';
 
 type People = ClosurePreview['people'];
 
-/** Who loses what since an outdated preview: `New: Mei Lin, Tue 17 Nov, 8 – 9 PM, Show Court.` [CLOSE-3] */
+/** The bookings that came after an outdated preview: `New: Mei Lin, Tue 17 Nov, 8 – 9 PM, Show Court.` [CLOSE-3] */
 export function lossesSince(before: People, now: People): readonly string[] {
   const known = new Set(
     before.flatMap(({ userId, lost }) => lost.map((one) => keyOf(userId, one))),

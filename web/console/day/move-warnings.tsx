@@ -14,7 +14,7 @@ interface MoveWarningsProps {
   readonly other: Booking | null;
 }
 
-/** What the rules allow and the desk may not have meant. */
+/** Warnings of moves that the rules allow but that may be a mistake. */
 export function MoveWarnings({ moving, grid, date, cell, other }: MoveWarningsProps) {
   const now = useVenueNow();
   const { booking, run, court, slot } = moving;

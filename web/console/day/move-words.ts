@@ -29,7 +29,7 @@ interface PlaceOfMove {
   readonly slot: Slot;
 }
 
-/** What the desk should know before a move or a swap: a run that is torn apart, a slot that is nearly over. */
+/** Warnings before a move or a swap: a run of slots is split, or a slot is nearly over. */
 export function warningsOf(
   moved: Played & { readonly count: number },
   other: Played | null,

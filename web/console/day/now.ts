@@ -4,7 +4,7 @@ import type { Cell, CourtColumn, Grid } from '#web/console/day/grid.ts';
 import { nowMark } from '#web/console/ui/now-mark.ts';
 
 export interface NowAndNext {
-  /** Who is on the courts, and for a moment who was marked as a no-show: the next row stays where it is. */
+  /** The players on the courts, and for some seconds new no-shows, so that the next row does not move up. */
   readonly onNow: readonly Cell[];
   /** How many of them are on the courts. */
   readonly playing: number;

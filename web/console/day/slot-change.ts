@@ -13,7 +13,7 @@ const { news: words } = consoleLabels.drawer;
 const deafMs = 1_000;
 const newsMs = 60_000;
 
-/** What the drawer is about. With another subject, its buttons act on something else. */
+/** The subject of the drawer. When it changes, the drawer's buttons act on something else. */
 const subjectOf = (claim: Claim): string => {
   if (claim === null) return 'free';
   switch (claim.kind) {
@@ -34,7 +34,7 @@ const isPaidNow = (before: Claim, after: Claim): boolean =>
   ((before?.kind === 'hold' && before.orderId === after.orderId) ||
     (before?.kind === 'booking' && before.bookingId === after.bookingId && after.orderId !== null));
 
-/** What became of a slot while somebody looks at it. */
+/** A change of the slot that is open in the drawer. */
 export function slotChangeText(before: Claim, after: Claim): string {
   if (after === null) return words.freed;
   if (after.kind === 'booking' && isPaidNow(before, after)) {

@@ -46,7 +46,7 @@ export function SlotDrawer(props: SlotDrawerProps) {
   useFocusOnSlot(box, place, props.asks);
   const { news, isDeaf } = useSlotChange(place, cell.claim);
   const dismiss = (): void => {
-    // What was typed may be for the next slot, but not for the next customer.
+    // Typed text may be kept for the next slot, but not for the next customer.
     keptSale.keep(null);
     onClose();
   };

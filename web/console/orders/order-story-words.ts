@@ -145,7 +145,7 @@ function handedBackText({ handedBack }: OrderStoryEntry & { readonly kind: 'act'
   return [fill(words.handedBack[method], { amount: displayAmount(amountSen) })];
 }
 
-/** Who proposed a refund and who confirmed it; one that needs no second person is nobody's proposal. */
+/** The names of the people who proposed and confirmed a refund; without a second person, nobody proposed it. */
 function refundPeopleText({
   state,
   proposedBy: { name },

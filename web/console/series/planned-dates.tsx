@@ -16,7 +16,7 @@ interface PlannedDatesProps {
   readonly onChoose: (date: BookingDate, isChosen: boolean) => void;
   /** True for a date that has these blocks already. */
   readonly stands: (date: BookingDate) => boolean;
-  /** What came into the way since the dates were first shown, or left it. */
+  /** Collisions that appeared or disappeared since the dates were first shown. */
   readonly changes: readonly string[];
   /** True if the dates of a series are shown as they stand. */
   readonly isUnchanged: boolean;
@@ -110,7 +110,7 @@ interface InTheWayProps {
   readonly court: string;
 }
 
-/** What keeps a date from its blocks, each with the way to it. [SERIES-2] */
+/** The collisions of a date, each with a link. [SERIES-2] */
 export function InTheWay({ planned: { date, closure, inTheWay }, court }: InTheWayProps) {
   return (
     <>

@@ -19,7 +19,7 @@ interface SeriesDatesProps {
   readonly dates: readonly DateOfSeries[];
   /** Those that a change or an ending would be about. */
   readonly chosen: readonly DateOfSeries[];
-  /** What the series is called. */
+  /** The name of the series. */
   readonly reason: string;
 }
 

@@ -155,7 +155,7 @@ export function SeriesForm(props: SeriesFormProps) {
   );
 }
 
-/** What has changed since the dates of this plan were first shown, also if they refreshed by themselves. */
+/** Changes since the dates of this plan were first shown, including those of a refresh in the background. */
 function useChangesSince(plan: SeriesPlan | null, preview: SeriesPreview | undefined): string[] {
   const key = JSON.stringify(plan);
   const [first, setFirst] = useState<{ readonly key: string; readonly preview: SeriesPreview }>();

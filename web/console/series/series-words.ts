@@ -66,7 +66,7 @@ export function placesText(dates: readonly DateOfSeries[]): PlaceLine[] {
 
 type Place = NonNullable<DateOfSeries['origin']>;
 
-/** What differs between two places of a date: the day, the time or the court. */
+/** The differences between two places of a date: the day, the time or the court. */
 function differenceOf(place: Place, other: Place): string {
   if (place.run === null || other.run === null) return formatDate(place.date);
   const [times, court] = [timesText(place.run), place.run.court];
@@ -96,14 +96,14 @@ export function exceptionText({ isBlocked, origin, date, run }: DateOfSeries): s
 type Planned = SeriesPreview['dates'][number];
 type Kind = keyof typeof words.dates.since;
 
-/** What is in the way on a date, each kind once for a person. */
+/** The collisions on a date, each kind once per person. */
 const takenOn = ({ date, closure, inTheWay }: Planned) =>
   [
     ...inTheWay.map(({ kind, name }) => ({ kind: kind as Kind, date, name })),
     ...(closure === null ? [] : [{ kind: 'closure' as Kind, date, name: closure }]),
   ].map((one) => [Object.values(one).join(), one] as const);
 
-/** What came into the way of the dates, and what left it, since they were first shown. [SERIES-3] */
+/** Collisions that appeared and disappeared since the dates were first shown. [SERIES-3] */
 export function changesSince(shown: readonly Planned[], now: readonly Planned[]): string[] {
   const [before, after] = [new Map(shown.flatMap(takenOn)), new Map(now.flatMap(takenOn))];
   const linesOf = (text: string, some: typeof before, others: typeof before): string[] => {

@@ -34,7 +34,7 @@ function standingText(order: OrderState): string {
     return fill(text, { amount: displayAmount(toReturnSen) });
   }
   if (status !== 'pending') {
-    // What waits is being refunded, which is said beside the status.
+    // The waiting money is being refunded, which is added to the status.
     if (!isWaiting || isRefunding) return orderStatus[status];
     return fill(words.statusAndWaiting, { status: orderStatus[status] });
   }

@@ -10,7 +10,7 @@ interface ResendButtonProps {
   readonly name: string;
   readonly words: { readonly resend: string; readonly resendOne: string; readonly resent: string };
   readonly isBusy: boolean;
-  /** What is asked before a mail that may no longer be right is sent again. */
+  /** The question before an outdated mail is sent again. */
   readonly asks?:
     | { readonly askTitle: string; readonly ask: string; readonly cancel: string }
     | undefined;

@@ -15,7 +15,7 @@ import { Phrases } from '#web/ui/phrases.tsx';
 
 type Group = BookingGroup<BookingSummary>;
 
-/** What is in no order: free slots, and lessons paid at the venue. Most members have none. */
+/** Bookings without an order: free slots, and lessons paid at the venue. Most members have none. */
 export function PastBookings() {
   const pages = usePastBookingsWithoutOrder();
   if (pages.items === undefined || pages.items.length === 0) return null;

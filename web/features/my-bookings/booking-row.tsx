@@ -34,7 +34,7 @@ export function BookingRow({ group, isNew, above, onOpen, onFocus }: BookingRowP
   const { booked, bookingDate } = first;
   const { weekday, month, day } = dayParts(bookingDate);
   const deadline = deadlineInShort(first, now);
-  // That a day is too late is shown once, in its first row. Who hears the rows one by one hears it of each.
+  // Only the first row of a day shows that it is too late. Screen readers read it for every row.
   const isShownAbove =
     deadline === myBookingsLabels.tooLate &&
     above !== null &&

@@ -55,7 +55,7 @@ export function RefundAllDialog({ bookings, onClose, onDone }: RefundAllDialogPr
     <Dialog
       title={fill(isPaid ? words.allTitle : words.cancelAllTitle, { count })}
       isDismissable={false}
-      // What was sent cannot be withdrawn.
+      // A refund that was sent cannot be withdrawn.
       onClose={isSending ? () => undefined : onClose}
       actions={
         <>

@@ -127,7 +127,7 @@ test('[CLOSE-8] once the mails have left, a shorter closure opens days and bring
   const shorter = { scope: venue, from: '2026-11-21', to: '2026-11-21' };
   const { answer: shown } = await previewChange(first.id, shorter);
   expect(shown).toMatchObject({ comesBack: [], counts: { bookings: 0, mails: 0 } });
-  // What had ended before counts in all; a slot of Saturday costs more.
+  // The bookings that had ended before are included; a slot of Saturday costs more.
   expect(shown.inAll).toEqual({ people: 2, bookings: 2, creditsSen: 14_000 });
   const { answer: second } = await changeNow(first.id, shorter);
   expect([await bookingsOf(db, mei), await bookingsOf(db, ada)]).toEqual([[], []]);

@@ -123,7 +123,7 @@ const digestOf = (id: number, undone: Undone | null, closeDigest: string): strin
 const summaryOfChange = (asked: ClosurePlaces, { undone, closed }: Changed) =>
   summaryOf(asked, closed, undone === null ? undefined : changedFrom(undone));
 
-/** What the changed closure had ended, and its mails, which those of the new one replace. [CLOSE-8] */
+/** The bookings that the changed closure had ended, and its mails, which the new one's replace. [CLOSE-8] */
 const changedFrom = (undone: Undone) => ({ ...endedBefore(undone), mails: undone.withdrawnMails });
 
 /** The bookings that the old closure ended: those that come back, and those that the new one ends again. */
@@ -141,7 +141,7 @@ const bookingsBefore = async (tx: Tx, asked: ClosurePlaces, undone: Undone | nul
   };
 };
 
-/** What has ended with a closure and those whose place it has taken, as its page counts it. [CLOSE-13] */
+/** The counts of a closure's page: all ended by it and by the closures that it replaced. [CLOSE-13] */
 const sumsInAll = async (tx: Tx, asked: ClosurePlaces, { closed }: Changed) => {
   const lost = await listLost(tx, await listChain(tx, closed.id), null);
   const ended = lost.filter(({ isBack }) => !isBack);

@@ -29,7 +29,7 @@ export interface ExceptionRow {
   readonly reason: WaitingReason;
   /** Why a payment bought nothing, if that is known apart from the reason for which it waits. */
   readonly unapplied: UnappliedReason | null;
-  /** What was due by card for the order; null for a charge of no order of ours. */
+  /** The amount due by card for the order; null for a charge of no order of ours. */
   readonly dueSen: number | null;
   readonly at: Date;
   /** Empty for a charge of no order of ours. */

@@ -17,7 +17,7 @@ const seriesOf = (
   today: BookingDate,
 ): BlockSeries | null => {
   const dates = datesOfRuns(runs);
-  // What it is called now is what its last change called it; a moved date names itself only.
+  // The last change gives the series its name; a moved date has a name of its own.
   const named = runs.findLast(
     (run) => run.movedDate === null && dates.some(({ runId }) => runId === run.id),
   );

@@ -142,7 +142,7 @@ const withOthers = async (db: Database, events: readonly SlotEvent[]): Promise<S
   });
 };
 
-/** What somebody recorded about who came. Of a check-in that became a no-show, only that is told. [DESK-33] */
+/** The recorded attendance. If a check-in became a no-show, only the no-show is listed. [DESK-33] */
 const kindOfAttendance = ({ state, before, isUndo }: AttendanceEntry): SlotEvent['kind'] => {
   if (state !== null && !isUndo) return state;
   return before === 'no_show' ? 'no_show_undone' : 'check_in_undone';

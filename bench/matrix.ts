@@ -89,8 +89,8 @@ export const measureMatrix = (): Promise<readonly Figure[]> =>
     });
     const today = bookingDayOf(Temporal.Now.instant());
     const days = Array.from({ length: 9 }, (_, day) => addDays(today, day));
-    // On the first days of a cycle, no court is held for others. Every window has two of them.
-    const date = days.find((day) => day > today && cycleDayOf(day) <= 2);
+    // On days 1 to 3 of a cycle, no court is held for others [QUEUE-1]. Every window has one of them.
+    const date = days.find((day) => day > today && cycleDayOf(day) <= 3);
     if (date === undefined) throw new Error('On no day are all courts open.');
     await page.goto(`${address}/?${new URLSearchParams({ sport: 'Pickle', date })}`);
     const cells = page.locator(`${toolbar} li`).filter({ has: page.locator('[data-cell]') });

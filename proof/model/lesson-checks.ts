@@ -111,15 +111,32 @@ const countOffers = ({ counts }: World, before: Seen, after: Seen): void => {
   count('waiting list: offered again', held.filter(isOfferNow).length);
 };
 
+const queryCancelled = prepareQuery(
+  'cancelled classes',
+  sql<{ classId: number }>`
+    select id as "classId" from program_schedule_instances where cancelled_at is not null`,
+);
+
 export const makeWaitingListCheck = (world: World): (() => Promise<string[]>) => {
   let before: Seen = { seats: [], waits: [] };
+  /** Waits that may come back: their member has an offer, or the cancellation may be undone. */
+  let paused: readonly WaitSeen[] = [];
   let looks = 0;
-  const sinceOf = ({ position }: WaitRow): number =>
-    before.waits.find((wait) => wait.position === position)?.since ?? looks;
+  const sinceOf = (wait: WaitRow): number =>
+    [...before.waits, ...paused].find(
+      (seen) => isSame(seen, wait) && seen.position === wait.position,
+    )?.since ?? looks;
   return async () => {
     looks += 1;
     const waits = (await queryWaits(world)).map((wait) => ({ ...wait, since: sinceOf(wait) }));
     const after: Seen = { seats: await querySeats(world), waits };
+    const cancelled = await queryCancelled(world);
+    paused = [...before.waits, ...paused].filter(
+      (wait) =>
+        !waits.some((now) => isSame(now, wait)) &&
+        (after.seats.some((seat) => isSame(seat, wait) && seat.kind !== 'booking') ||
+          cancelled.some(({ classId }) => classId === wait.classId)),
+    );
     const faults = [
       ...skippedMembers(before, after),
       ...longOffers(world, after),

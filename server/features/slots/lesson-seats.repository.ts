@@ -63,6 +63,13 @@ export const upsertSeats = async (
           .then(eb.ref('lesson_seats.expires_at'))
           .else(eb.ref('lesson_seats.offered_until'))
           .end(),
+        // Nobody returns to a waiting list from a booked seat.
+        wait_position: eb
+          .case()
+          .when('excluded.kind', '=', 'booking')
+          .then(null)
+          .else(eb.ref('lesson_seats.wait_position'))
+          .end(),
       })),
     )
     .execute();

@@ -65,11 +65,10 @@ const otherClosures = async (tx: Tx, { id, from, to }: ClosureAct) => {
   };
 };
 
-/** The classes of a closure whose slots nobody else has, and whose seats suffice for all participants. */
+/** The classes of a closure whose slots nobody else has. */
 const findRevivable = async (
   tx: Tx,
   { id, classes }: ClosureAct,
-  ended: readonly Cancellation[],
   isClosed: (place: SlotKey) => boolean,
   now: Temporal.Instant,
 ): Promise<readonly number[]> => {
@@ -79,10 +78,7 @@ const findRevivable = async (
     classes.map((lessonClass) => lessonClass.id),
   );
   const taken = await findTaken(tx, rows.flatMap(slotsOfClass), id, now);
-  const hasRoom = (row: { readonly id: number; readonly capacity: number }): boolean =>
-    ended.filter(({ classId }) => classId === row.id).length <= row.capacity;
   return rows
-    .filter(hasRoom)
     .filter((row) => !slotsOfClass(row).some((slot) => isClosed(slot) || taken.has(keyOf(slot))))
     .map((row) => row.id);
 };
@@ -121,7 +117,7 @@ export const planUndo = async (
   const isClosed = await otherClosures(tx, act);
   const closedClassIds = act.classes.map(({ id }) => id);
   const busy = await findBusyCoaches(tx, closedClassIds, ended);
-  const free = await findRevivable(tx, act, ended, isClosed, now);
+  const free = await findRevivable(tx, act, isClosed, now);
   const classIds = free.filter((id) => !busy.classIds.has(id));
   const ofCourts = ended.filter(({ classId }) => classId === null);
   const taken = await findTaken(tx, ofCourts, act.id, now);

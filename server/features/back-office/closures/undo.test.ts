@@ -152,7 +152,7 @@ test('[CLOSE-6] the preview names a slot that somebody else has taken since, and
   expect(await balanceOf(db, mei)).toBe(6_000);
 });
 
-test('[CLOSE-6] a class that has become too small stays cancelled, and all else comes back', async () => {
+test('[CLOSE-6] a class whose slot somebody else has stays cancelled, and all else comes back', async () => {
   const [, classId = 0] = classes;
   const [mei, ada, lim] = [
     await aShopper(running),
@@ -163,16 +163,17 @@ test('[CLOSE-6] a class that has become too small stays cancelled, and all else 
   await buyLessons(running, ada, [classId]);
   const lessonClass = await db
     .selectFrom('program_schedule_instances')
-    .select('date')
+    .select(['date', 'slot', 'court_id as courtId'])
     .where('id', '=', classId)
     .executeTakeFirstOrThrow();
   const day = lessonClass.date;
   await buy(running, lim, { date: day, slots: { 'Tournament Court 1': [12] } });
   const { answer: closed } = await closeNow({ scope: venue, from: day, to: day });
+  const { courtId, slot } = lessonClass;
+  const block = { kind: 'block', block_reason: 'Cleaning' } as const;
   await db
-    .updateTable('program_schedule_instances')
-    .set({ capacity: 1 })
-    .where('id', '=', classId)
+    .insertInto('slot_claims')
+    .values({ court_id: courtId, booking_date: day, slot, ...block })
     .execute();
   const { answer: shown } = await previewUndo(closed.id);
   expect(shown.kept.map(({ userId, why }) => [userId, why])).toEqual(
@@ -276,4 +277,22 @@ test('[CLOSE-6] only the coach of a lesson that stays cancelled gets a mail, whi
       text: expect.stringMatching(/^The venue had closed, .*stays cancelled.*12:00 PM/s),
     },
   ]);
+});
+
+test('[CLOSE-6] a class that was to have fewer seats gets all its participants back', async () => {
+  const [, , classId = 0] = classes;
+  const [mei, ada] = [await aShopper(running), await aShopper(running)];
+  await buyLessons(running, mei, [classId]);
+  await buyLessons(running, ada, [classId]);
+  const { date: day } = await db
+    .updateTable('program_schedule_instances')
+    .set({ capacity: 2, asked_capacity: 1 })
+    .where('id', '=', classId)
+    .returning('date')
+    .executeTakeFirstOrThrow();
+  const before = await readChangedTables(context);
+  const { answer: closed } = await closeNow({ scope: venue, from: day, to: day });
+  expect((await previewUndo(closed.id)).answer.kept).toEqual([]);
+  expect((await undoNow(closed.id)).status).toBe(200);
+  expect(await readChangedTables(context)).toEqual(before);
 });

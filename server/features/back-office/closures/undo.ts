@@ -48,11 +48,12 @@ const mailsToKeep = (
   return mails.filter(({ key }) => keys.has(key) || ofLessons.some((own) => key.startsWith(own)));
 };
 
-const reopen = async (tx: Tx, act: ClosureAct, classIds: readonly number[]): Promise<void> => {
+const reopen = async (tx: Tx, act: ClosureAct, { restored, classIds }: UndoPlan): Promise<void> => {
   await openPlaces(tx, act);
   for (const { id, waits } of act.classes) {
     if (!classIds.includes(id)) continue;
-    if (!(await reviveClass(tx, id))) throw new Refusal('undo_slot_taken');
+    const participants = restored.filter(({ classId }) => classId === id).length;
+    if (!(await reviveClass(tx, id, participants))) throw new Refusal('undo_slot_taken');
     await insertPastWaits(tx, id, waits);
     for (const { userId } of waits) await writeEvent(tx, { topic: 'waits', payload: { userId } });
   }
@@ -114,7 +115,7 @@ export const undoInTransaction = async (
   const { act, mails } = await lockToUndo(tx, { id, classId }, now);
   const plan = await planUndo(tx, act, ended, emails, now);
   const closure = { id, staffUserId, reason };
-  const beforeTaking = () => reopen(tx, act, plan.classIds);
+  const beforeTaking = () => reopen(tx, act, plan);
   await restoreBookings(tx, plan.restored, { closure, orders, beforeTaking }, now);
   const endedOrders = await listEndedOrders(tx, id);
   const stay = new Set(mailsToKeep(mails, act, plan, endedOrders));

@@ -228,11 +228,21 @@ export const deleteUnusedClasses = async (
   return rows.map(({ id }) => id);
 };
 
-/** Gives a cancelled class again, and claims its slots. Returns false if one of them is taken. */
-export const reviveClass = async (tx: Tx, classId: number): Promise<boolean> => {
+/**
+ * Gives a cancelled class again, and claims its slots. Returns false if one of them is taken. Its
+ * capacity may have gone down when the participants left, and nobody loses a seat. [LESSON-9]
+ */
+export const reviveClass = async (
+  tx: Tx,
+  classId: number,
+  participants: number,
+): Promise<boolean> => {
   const lessonClass = await tx
     .updateTable('program_schedule_instances')
-    .set({ cancelled_at: null })
+    .set((eb) => ({
+      cancelled_at: null,
+      capacity: eb.fn<number>('greatest', ['capacity', eb.val(participants)]),
+    }))
     .where('id', '=', classId)
     .returning(['court_id as courtId', 'date', 'slot', 'duration_slots as durationSlots'])
     .executeTakeFirstOrThrow();
@@ -245,6 +255,5 @@ export const listSlotsOfClasses = (db: Database, classIds: readonly number[]) =>
   db
     .selectFrom('program_schedule_instances')
     .select(['id', 'court_id as courtId', 'date', 'slot', 'duration_slots as durationSlots'])
-    .select('capacity')
     .where('id', 'in', classIds)
     .execute();

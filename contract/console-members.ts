@@ -20,6 +20,8 @@ const orderHit = z.object({
   totalSen: z.int(),
   /** The amount that the venue owes a guest for it. */
   toReturnSen: z.int(),
+  /** The amount that it owed, and keeps by a decision. The release before does not send it. */
+  keptSen: z.int().optional(),
   /** True if a payment of it waits for a person. */
   isWaiting: z.boolean(),
   /** True while the provider was asked to return money of it. The release before does not send it. */

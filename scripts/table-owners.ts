@@ -104,6 +104,7 @@ export const tableOwners: Readonly<Record<string, TableOwner>> = {
 /** Views, each with the tables that it reads. */
 export const views: Readonly<Record<string, readonly string[]>> = {
   guest_money: ['payments', 'orders', 'booking_changes', 'order_items', 'exception_resolutions'],
+  kept_money: ['exception_resolutions'],
   open_exceptions: [
     'payments',
     'orders',

@@ -64,6 +64,13 @@ test.each([
   ['credits that went on to the card', 0, [6_000], [aReturn(6_000, 'card', 'credits')]],
   ['a guest’s cancelled booking', 2_000, [], [aReturn(4_000, 'owed', 'booking')]],
   ['another payment', 6_000, [], [aReturn(6_000, 'cash', 'payment')]],
+  ['a cancelled booking whose money is kept', 6_000, [], [aReturn(6_000, 'kept', 'booking')]],
+  [
+    'a part of it that is kept',
+    2_000,
+    [],
+    [aReturn(4_000, 'cash', 'booking'), aReturn(2_000, 'kept', 'booking')],
+  ],
 ])('[HIST-4] the final cost counts money that went back once: %s', (_, cost, back, returns) => {
   const changes = back.map((amountSen) => ({ amountSen }));
   expect(costInTheEnd({ ...byCard, lines: [], changes, returns })).toBe(cost);

@@ -101,11 +101,20 @@ export function costInTheEnd(receipt: ReceiptMoney): Sen {
   const { cardSen, creditsSen, beyondSen, lines, changes, returns } = receipt;
   const returnedSen = sumSen(changes.map(({ amountSen }) => amountSen));
   const paidSen = cardSen + creditsSen + beyondSen;
-  return paidSen + costOfMoves(lines) - returnedSen - returnedFor('booking', returns);
+  const cancelledSen = returnedFor('booking', returns) - keptOf(returns);
+  return paidSen + costOfMoves(lines) - returnedSen - cancelledSen;
 }
 
-/** How money goes back to the payer. `owed` money waits at the venue. */
-export const returnWays = ['card', 'cardUnderWay', 'cash', 'outside', 'credits', 'owed'] as const;
+/** How money goes back to the payer. `owed` money waits at the venue, which keeps the `kept` money by a decision. */
+export const returnWays = [
+  'card',
+  'cardUnderWay',
+  'cash',
+  'outside',
+  'credits',
+  'owed',
+  'kept',
+] as const;
 
 /**
  * The money that goes back: credits of the member, money for a guest's cancelled or moved booking, or
@@ -122,6 +131,11 @@ export type MoneyReturn = {
 
 export function returnedFor(of: MoneyReturn['of'], returns: readonly MoneyReturn[]): Sen {
   return sumSen(returns.filter((one) => one.of === of).map(({ amountSen }) => amountSen));
+}
+
+/** What was to go back, and the venue keeps. */
+export function keptOf(returns: readonly Pick<MoneyReturn, 'way' | 'amountSen'>[]): Sen {
+  return sumSen(returns.filter(({ way }) => way === 'kept').map(({ amountSen }) => amountSen));
 }
 
 /** The amounts that came back as credits, and those that go back in another way, each in a sentence. [HIST-7] */
@@ -162,15 +176,17 @@ type StatusOfOrder = {
   readonly returns?: readonly MoneyReturn[];
 };
 
-/** The status of an order, which is not called refunded while the venue owes its money. [HIST-10] */
+/** The status of an order, which is not called refunded while the venue owes its money, or if it keeps it. [HIST-10] */
 export function orderStatusInWords({ status, isUndone, returns = [] }: StatusOfOrder): string {
-  const { orderStatus, statusWhileOwed } = historyLabels;
+  const { orderStatus, statusWhileOwed, statusWithKept } = historyLabels;
   const owedSen = sumSen(
     returns.filter(({ way }) => way === 'owed').map(({ amountSen }) => amountSen),
   );
   const key = isUndone ? 'undone' : status;
-  if (owedSen === 0) return orderStatus[key];
-  return fill(statusWhileOwed[key], { amount: displayAmount(owedSen) });
+  if (owedSen > 0) return fill(statusWhileOwed[key], { amount: displayAmount(owedSen) });
+  const keptSen = keptOf(returns);
+  if (keptSen === 0) return orderStatus[key];
+  return fill(statusWithKept[key], { amount: displayAmount(keptSen) });
 }
 
 type LineEnd = {

@@ -68,7 +68,14 @@ export interface JournalLine {
   readonly creditSen: Sen;
 }
 
-const goods: ReadonlySet<JournalAccount> = new Set(['courts', 'lessons', 'memberships', 'refunds']);
+/** Accounts without the tax that their amounts include. */
+const goods: ReadonlySet<JournalAccount> = new Set([
+  'courts',
+  'lessons',
+  'memberships',
+  'refunds',
+  'kept',
+]);
 
 /** The amounts that a movement adds to accounts; credits are negative, and tax has its own account. [JOURNAL-2] */
 function postingsOf({ debit, credit, sen, taxSen }: Movement): readonly [JournalAccount, Sen][] {

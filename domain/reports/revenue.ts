@@ -36,11 +36,8 @@ export function saleMethodOf({
   return onlineChannelOf(method) ?? 'online';
 }
 
-/**
- * A change that was undone takes its refund back. A sale that was undone is sold all the same, and what
- * came back for it has a cause of its own.
- */
-export const refundCauses = ['cancelled', 'undone_sale', 'cheaper_slot', 'taken_back'] as const;
+/** A sale that was undone is sold all the same, and what came back for it has a cause of its own. */
+export const refundCauses = ['cancelled', 'undone_sale', 'cheaper_slot'] as const;
 export type RefundCause = (typeof refundCauses)[number];
 
 /** How credits, payments that waited, money owed to guests and undone sales are paid out to people. [REPORT-15] */

@@ -121,6 +121,14 @@ export const memberPageLabels = {
     statusAndWaiting: '{status}, and more money waits for a decision',
     decide: 'See Exceptions',
     undone: 'Sale undone',
+    /** The venue has decided to keep what it owed for a booking, by the status of the order. */
+    kept: {
+      completed: 'Paid, {amount} kept by the venue',
+      refund_pending: 'Cancelled, {amount} kept by the venue',
+      partially_refunded: 'Partly cancelled, {amount} kept by the venue',
+      fully_refunded: 'Cancelled, {amount} kept by the venue',
+    } satisfies Readonly<Record<Exclude<OrderStatus, 'pending'>, string>>,
+    undoneAndKept: 'Sale undone, {amount} kept by the venue',
     undoneAndToReturn: 'Sale undone, {amount} to return',
     paidAndToReturn: 'Paid, {amount} to return',
     terminal: 'Terminal {reference}',

@@ -48,6 +48,14 @@ export const historyLabels = {
     fully_refunded: 'Cancelled, {amount} to return',
     undone: 'Sale undone, {amount} to return',
   },
+  /** If the venue has decided to keep money of the order. */
+  statusWithKept: {
+    completed: 'Paid, {amount} not given back',
+    refund_pending: 'Cancelled, {amount} not given back',
+    partially_refunded: 'Partly cancelled, {amount} not given back',
+    fully_refunded: 'Cancelled, {amount} not given back',
+    undone: 'Sale undone, {amount} not given back',
+  },
   statement: {
     title: 'Credit Statement',
     none: 'No credits have come in or gone out yet. Refunds and the credits you use at checkout will appear here.',
@@ -124,6 +132,7 @@ export const historyLabels = {
     partAsCredits: '{amount} was returned as credits. Each credit is worth RM 1.00.',
     cancelled: 'Cancelled bookings',
     undone: 'Sale undone',
+    kept: 'Not given back',
     returns: {
       card: '{amount} went back to the card or bank account that paid, on {date}.',
       cardUnderWay:
@@ -132,6 +141,7 @@ export const historyLabels = {
       outside: '{amount} was returned by the venue on {date}.',
       credits: '{amount} became credits on {date}.',
       owed: '{amount} is still to be returned by the venue.',
+      kept: '{amount} was not given back. The venue decided so on {date}.',
     },
     ofAnotherPayment: 'Of another payment for this order: {sentence}',
     missingTitle: 'Receipt not found',

@@ -196,10 +196,9 @@ export const reportLabels = {
     refundCauses: {
       title: 'Refunds by cause',
       column: 'Cause',
-      cancelled: 'Cancelled bookings',
+      cancelled: 'Cancelled bookings, less what was restored or kept',
       undone_sale: 'Undone sales, which count as sold, too',
-      cheaper_slot: 'Moves to a cheaper slot',
-      taken_back: 'Taken back, because the change was undone',
+      cheaper_slot: 'Moves to a cheaper slot, less what was undone or kept',
     },
     refundForms: {
       title: 'Refunds by form',

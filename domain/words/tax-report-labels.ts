@@ -11,7 +11,7 @@ const invoiced = {
 export const taxReportLabels = {
   note: 'Prices include the tax. For the invoices of a month choose the month; ask your tax agent which sales they need.',
   undone:
-    'Invoices leave out a sale that was undone in the same period, and have refunds in columns of their own, in the period in which they were given. Tax by kind and rate counts an undone sale as sold and refunded, as Revenue does.',
+    'Invoices leave out a sale that was undone in the same period, and have refunds in columns of their own, in the period in which they were given. Tax by kind and rate counts an undone sale as sold and refunded, as Revenue does. What an undone cancellation took again, or the venue keeps by a decision under Exceptions, is taken off the refunds of that day.',
   goods: '{kind}, {rate} %',
   rates: {
     title: 'Tax by kind and rate',

@@ -1,5 +1,5 @@
 import { dayAt, type ReportRows } from '#proof/model/report-rows.ts';
-import { refundedAmounts, soldAmounts, taxIn } from '#proof/model/report-sums.ts';
+import { givenBack, keptForChanges, soldAmounts, taxIn } from '#proof/model/report-sums.ts';
 
 /** The sum posted to an account on a day; negative for a credit. */
 interface Posted {
@@ -152,12 +152,21 @@ const bookedPosted = (rows: ReportRows): Posted[] => {
       day: dayAt(created_at),
       sen: taxIn(amount_sen, rates.get(item_id ?? '') ?? 0),
     }));
+  const itemOf = new Map(rows.changes.map(({ id, item_id }) => [id, item_id]));
+  // The whole amount is posted as kept, with the money.
+  const keptTax = keptForChanges(rows).flatMap(({ at, change_id, amount_sen }) => {
+    const sen = taxIn(amount_sen, rates.get(itemOf.get(change_id) ?? '') ?? 0);
+    return [
+      { day: dayAt(at), account: 'kept', sen },
+      { day: dayAt(at), account: 'tax', sen: -sen },
+    ];
+  });
   const refunds = [
-    ...refundedAmounts(rows).map(({ day, sen }) => ({ day, account: 'refunds', sen })),
+    ...givenBack(rows).map(({ day, sen }) => ({ day, account: 'refunds', sen })),
     ...refundTax.map(({ day, sen }) => ({ day, account: 'refunds', sen: -sen })),
     ...refundTax.map(({ day, sen }) => ({ day, account: 'tax', sen })),
   ];
-  return [...credits, ...sold, ...refunds];
+  return [...credits, ...sold, ...refunds, ...keptTax];
 };
 
 /** The sum posted to each of these accounts on each day; the other accounts balance them. */

@@ -120,8 +120,19 @@ export const soldAmounts = (rows: ReportRows): (DatedAmount & { readonly taxSen:
   return [...sold, ...dearer];
 };
 
-/** The refunded amounts: credits from the ledger, money of guests from the changes of bookings. */
-export const refundedAmounts = ({ entries, changes }: ReportRows): DatedAmount[] => {
+/** Decisions by which the venue keeps what it owed for a change. */
+export const keptForChanges = ({ resolutions }: ReportRows) =>
+  resolutions.flatMap(({ change_id, order_id, kind, state, ended_at, amount_sen }) =>
+    change_id !== null &&
+    state === 'resolved' &&
+    (kind === 'kept' || kind === 'closed') &&
+    ended_at !== null
+      ? [{ change_id, order_id, at: ended_at, amount_sen }]
+      : [],
+  );
+
+/** The amounts given back: credits from the ledger, money of guests from the changes of bookings. */
+export const givenBack = ({ entries, changes }: ReportRows): DatedAmount[] => {
   const undoing = new Set(changes.filter(({ undoes }) => undoes !== null).map(({ id }) => id));
   const credits = entries
     .filter(
@@ -145,13 +156,30 @@ export const refundedAmounts = ({ entries, changes }: ReportRows): DatedAmount[]
   return [...credits, ...money];
 };
 
-/** What came back for undone sales, as their undoing recorded it. */
-export const undoneAmounts = ({ undoneSales }: ReportRows): DatedAmount[] =>
-  undoneSales.map(({ created_at, amount_sen }) => ({
-    day: dayAt(created_at),
-    sen: amount_sen,
-    by: {},
-  }));
+/** The refunded amounts: what was given back, without what the venue keeps of it. */
+export const refundedAmounts = (rows: ReportRows): DatedAmount[] => [
+  ...givenBack(rows),
+  ...keptForChanges(rows).map(({ at, amount_sen }) => ({
+    day: dayAt(at),
+    sen: -amount_sen,
+    by: { form: 'money' },
+  })),
+];
+
+/** What came back for undone sales, as their undoing recorded it, without what the venue keeps. */
+export const undoneAmounts = (rows: ReportRows): DatedAmount[] => {
+  const undone = new Set(rows.undoneSales.map(({ order_id }) => order_id));
+  return [
+    ...rows.undoneSales.map(({ created_at, amount_sen }) => ({
+      day: dayAt(created_at),
+      sen: amount_sen,
+      by: {},
+    })),
+    ...keptForChanges(rows)
+      .filter(({ order_id }) => undone.has(order_id ?? ''))
+      .map(({ at, amount_sen }) => ({ day: dayAt(at), sen: -amount_sen, by: {} })),
+  ];
+};
 
 /** Money that went back: by refunds that are done, cash of decisions, and decisions to pay outside. */
 export const paidBackAmounts = (rows: ReportRows): DatedAmount[] => {

@@ -1,7 +1,13 @@
 import type { TaxReport } from '#contract/console-tax.ts';
 import type { Pair } from '#proof/model/report-counts.ts';
 import { dayAt, type ReportRows } from '#proof/model/report-rows.ts';
-import { orderOfItem, refundedAmounts, soldAmounts, taxIn } from '#proof/model/report-sums.ts';
+import {
+  keptForChanges,
+  orderOfItem,
+  refundedAmounts,
+  soldAmounts,
+  taxIn,
+} from '#proof/model/report-sums.ts';
 
 interface Span {
   readonly from: string;
@@ -33,14 +39,19 @@ export const invoicedAmounts = (rows: ReportRows, { from, until }: Span) => {
   );
   const ratesOf = new Map(rows.items.map(({ id, tax_rate_bp }) => [id, tax_rate_bp]));
   const undoing = ({ undoes }: { readonly undoes: string | null }): boolean => undoes !== null;
+  const amountOf = (at: Date, itemId: string | null, sen: number) => ({
+    day: dayAt(at),
+    order: orderOfItem(rows, itemId),
+    sen,
+    taxSen: taxIn(sen, ratesOf.get(itemId ?? '') ?? 0),
+  });
   const refunds = rows.changes
     .filter((change) => change.amount_sen > 0 || (change.amount_sen < 0 && undoing(change)))
-    .map(({ created_at, item_id, amount_sen: sen }) => ({
-      day: dayAt(created_at),
-      order: orderOfItem(rows, item_id),
-      sen,
-      taxSen: taxIn(sen, ratesOf.get(item_id ?? '') ?? 0),
-    }))
+    .map(({ created_at, item_id, amount_sen }) => amountOf(created_at, item_id, amount_sen))
+    .filter(isIn);
+  const itemOf = new Map(rows.changes.map(({ id, item_id }) => [id, item_id]));
+  const kept = keptForChanges(rows)
+    .map(({ at, change_id, amount_sen }) => amountOf(at, itemOf.get(change_id) ?? null, amount_sen))
     .filter(isIn);
   const ofOwn = new Set(
     rows.orders
@@ -50,15 +61,24 @@ export const invoicedAmounts = (rows: ReportRows, { from, until }: Span) => {
       )
       .map(({ order_id }) => order_id),
   );
+  const ofUndone = ({ order }: { readonly order: string }): boolean => undone.has(order);
   const left = {
-    sold: sold
-      .map(({ by, sen, taxSen }) => ({ order: by.order ?? '', sen, taxSen }))
-      .filter(({ order }) => !undone.has(order)),
-    refunds: refunds.filter(({ order }) => !undone.has(order)),
+    // Of an undone sale, what the venue keeps is sold.
+    sold: [
+      ...sold
+        .map(({ by, sen, taxSen }) => ({ order: by.order ?? '', sen, taxSen }))
+        .filter((one) => !ofUndone(one)),
+      ...kept.filter(ofUndone),
+    ],
+    refunds: [
+      ...refunds,
+      ...kept.map((one) => ({ ...one, sen: -one.sen, taxSen: -one.taxSen })),
+    ].filter((one) => !ofUndone(one)),
   };
   return {
     ...left,
-    undoneSen: senOf(sold.filter(({ by }) => undone.has(by.order ?? ''))),
+    undoneSen:
+      senOf(sold.filter(({ by }) => undone.has(by.order ?? ''))) - senOf(kept.filter(ofUndone)),
     own: {
       sold: left.sold.filter(({ order }) => ofOwn.has(order)),
       refunds: left.refunds.filter(({ order }) => ofOwn.has(order)),

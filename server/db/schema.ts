@@ -76,6 +76,7 @@ export interface Schema {
   guest_money: orders.GuestMoneyView;
   exception_resolutions: exceptions.ExceptionResolutionsTable;
   unknown_charges: exceptions.UnknownChargesTable;
+  kept_money: exceptions.KeptMoneyView;
   open_exceptions: exceptions.OpenExceptionsView;
   rule_waivers: orders.RuleWaiversTable;
   requery_turns: orders.RequeryTurnsTable;

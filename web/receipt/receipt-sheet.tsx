@@ -4,6 +4,7 @@ import {
   costInTheEnd,
   costOfMoves,
   endInWords,
+  keptOf,
   moveInWords,
   receiptSums,
   returnedFor,
@@ -227,6 +228,7 @@ function Changes({ receipt }: { readonly receipt: Receipt }) {
   const { changes, returns } = receipt;
   const movesSen = costOfMoves(receipt.lines);
   const cancelledSen = returnedFor('booking', returns);
+  const keptSen = keptOf(returns);
   const hasSums = changes.length > 0 || movesSen !== 0 || cancelledSen !== 0;
   if (!hasSums && returns.length === 0) return null;
   return (
@@ -239,6 +241,7 @@ function Changes({ receipt }: { readonly receipt: Receipt }) {
             {cancelledSen !== 0 && (
               <Sum name={receipt.isUndone ? words.undone : words.cancelled} sen={-cancelledSen} />
             )}
+            {keptSen !== 0 && <Sum name={words.kept} sen={keptSen} />}
             {changes.map(({ id, at, cause, amountSen }) => (
               <Sum
                 key={id}

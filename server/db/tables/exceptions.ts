@@ -47,6 +47,15 @@ export interface UnknownChargesTable {
   seen_at: Date;
 }
 
+/** Money that was owed for a booking, and that the venue keeps by a decision. */
+export interface KeptMoneyView {
+  change_id: string | null;
+  /** The main order. */
+  order_id: string | null;
+  amount_sen: number | null;
+  at: Date | null;
+}
+
 /** Money that waits for a person: payments that are exceptions, money owed to guests, and charges of no order of ours. */
 export interface OpenExceptionsView {
   cause: 'payment' | 'booking' | 'charge' | null;

@@ -8,6 +8,21 @@ test('[DESK-18] an order with money to return is neither unpaid nor refunded', (
   expect(orderStatusText({ ...owed, status: 'completed' })).toBe('Paid, RM 120.00 to return');
 });
 
+test('[EXC-19] an order whose money the venue keeps is not given back', () => {
+  const kept = { toReturnSen: 0, keptSen: 6_000, isWaiting: false, isUndone: false };
+  const text = orderStatusText({ ...kept, status: 'fully_refunded' });
+  expect(text).toBe('Cancelled, RM 60.00 kept by the venue');
+  expect(orderStatusText({ ...kept, isWaiting: true, status: 'completed' })).toBe(
+    'Paid, RM 60.00 kept by the venue, and more money waits for a decision',
+  );
+  expect(orderStatusText({ ...kept, isUndone: true, status: 'fully_refunded' })).toBe(
+    'Sale undone, RM 60.00 kept by the venue',
+  );
+  expect(orderStatusText({ ...kept, toReturnSen: 2_000, status: 'fully_refunded' })).toBe(
+    'RM 20.00 to return',
+  );
+});
+
 test('an order without money to return has its status', () => {
   const nothing = { toReturnSen: 0, isWaiting: false, isUndone: false };
   expect(orderStatusText({ ...nothing, status: 'pending' })).toBe('Not paid');

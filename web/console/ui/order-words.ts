@@ -7,17 +7,20 @@ const { orderStatus, orders: words } = memberPageLabels;
 
 type OrderState = Pick<
   MemberPage['newestOrders'][number],
-  'status' | 'toReturnSen' | 'isWaiting' | 'isUndone' | 'isRefunding' | 'moneyWent'
+  'status' | 'toReturnSen' | 'keptSen' | 'isWaiting' | 'isUndone' | 'isRefunding' | 'moneyWent'
 >;
 
 /** The sale of an order was undone, with what became of its money. [DESK-25] [LINK-11] */
-function undoneText({ toReturnSen, isWaiting }: OrderState): string {
+function undoneText({ toReturnSen, keptSen = 0, isWaiting }: OrderState): string {
   if (toReturnSen > 0) return fill(words.undoneAndToReturn, { amount: displayAmount(toReturnSen) });
-  return isWaiting ? fill(words.statusAndWaiting, { status: words.undone }) : words.undone;
+  const status =
+    keptSen > 0 ? fill(words.undoneAndKept, { amount: displayAmount(keptSen) }) : words.undone;
+  return isWaiting ? fill(words.statusAndWaiting, { status }) : status;
 }
 
 /**
- * The status of an order. With money of a guest to return, it is neither unpaid nor refunded; with a
+ * The status of an order. With money of a guest to return, it is neither unpaid nor refunded, nor is it
+ * with money that the venue keeps; with a
  * payment that waits for a person, or about which one has decided, it is not unpaid either. A refund
  * under way at the provider is told beside it. [DESK-18] [EXC-10]
  */
@@ -28,15 +31,19 @@ export function orderStatusText(order: OrderState): string {
 
 function standingText(order: OrderState): string {
   const { status, toReturnSen, isWaiting, isRefunding = false, moneyWent = null } = order;
+  const { keptSen = 0 } = order;
   if (order.isUndone) return undoneText(order);
   if (toReturnSen > 0) {
     const text = status === 'completed' ? words.paidAndToReturn : words.toReturn;
     return fill(text, { amount: displayAmount(toReturnSen) });
   }
   if (status !== 'pending') {
+    const text =
+      keptSen > 0
+        ? fill(words.kept[status], { amount: displayAmount(keptSen) })
+        : orderStatus[status];
     // The waiting money is being refunded, which is added to the status.
-    if (!isWaiting || isRefunding) return orderStatus[status];
-    return fill(words.statusAndWaiting, { status: orderStatus[status] });
+    return isWaiting && !isRefunding ? fill(words.statusAndWaiting, { status: text }) : text;
   }
   if (isWaiting) return isRefunding ? words.arrived : words.waiting;
   return moneyWent === null ? orderStatus.pending : words.moneyWent[moneyWent];

@@ -63,6 +63,7 @@ test('an order is found by its id, whole or from its beginning', async () => {
         status: 'pending',
         totalSen: 6_000,
         toReturnSen: 0,
+        keptSen: 0,
         isWaiting: false,
         isRefunding: false,
         moneyWent: null,

@@ -14,6 +14,7 @@ import {
   newestBuyersOf,
 } from '#server/features/back-office/members/buyer-search.repository.ts';
 import {
+  keptOfOrder,
   moneyWent,
   refundingOrders,
 } from '#server/features/back-office/members/order-money.repository.ts';
@@ -134,6 +135,7 @@ const orderHits = (db: Database) =>
         .$castTo<boolean>()
         .as('isWaiting'),
       sql<boolean>`orders.order_id in (${refundingOrders})`.as('isRefunding'),
+      keptOfOrder('orders.order_id').as('keptSen'),
       moneyWent('orders.order_id').as('moneyWent'),
       eb
         .exists(

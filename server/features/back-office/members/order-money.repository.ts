@@ -15,6 +15,12 @@ export const moneyWent = (orderId: string) => sql<ResolutionKind | null>`(
   order by decision.ended_at desc limit 1
 )`;
 
+/** The money of an order that was owed for its bookings, and that the venue keeps. */
+export const keptOfOrder = (orderId: string) => sql<number>`(
+  select coalesce(sum(kept.amount_sen), 0)::int from kept_money kept
+  where kept.order_id = ${sql.ref(orderId)}
+)`;
+
 /** Orders of which the provider was asked to return money, and has not said that it did. */
 export const refundingOrders = sql`
   select payments.order_id from provider_refunds refund

@@ -13,6 +13,7 @@ import {
   isCalled,
 } from '#server/features/back-office/members/buyer-search.repository.ts';
 import {
+  keptOfOrder,
   moneyWent,
   refundingOrders,
 } from '#server/features/back-office/members/order-money.repository.ts';
@@ -39,6 +40,7 @@ export interface OrderLineRow {
   readonly totalSen: number;
   readonly creditsSen: number;
   readonly toReturnSen: number;
+  readonly keptSen: number;
   readonly isWaiting: boolean;
   readonly isRefunding: boolean;
   readonly moneyWent: ResolutionKind | null;
@@ -87,6 +89,7 @@ const linesOf = (chosen: RawBuilder<unknown>) => sql<OrderLineRow>`
       where waiting.cause = 'payment' and waiting.order_id = main.order_id
     ) as "isWaiting",
     main.order_id in (${refundingOrders}) as "isRefunding",
+    ${keptOfOrder('main.order_id')} as "keptSen",
     ${moneyWent('main.order_id')} as "moneyWent",
     exists (
       select from payments where payments.order_id = main.order_id and ${oddCharges}

@@ -48,6 +48,7 @@ const lineOf = (row: OrderLineRow): OrderLine => ({
   channel: row.channel,
   totalSen: row.totalSen,
   toReturnSen: row.toReturnSen,
+  keptSen: row.keptSen,
   isWaiting: row.isWaiting,
   isRefunding: row.isRefunding,
   moneyWent: row.moneyWent,

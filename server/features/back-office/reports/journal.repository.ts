@@ -6,11 +6,11 @@ import {
   isCharge,
   receiptsOfParts,
 } from '#server/features/back-office/reports/receipts.repository.ts';
-import { isRefund } from '#server/features/back-office/reports/revenue.repository.ts';
 import { soldOfParts } from '#server/features/back-office/reports/sold-days.repository.ts';
 import {
   bookingDay,
   during,
+  isRefund,
   noonOf,
   type SoldParts,
   type Span,
@@ -34,10 +34,12 @@ const resolutions = (span: Span) => sql`
       when 'refunded_at_provider' then 'provider' when 'returned_in_cash' then 'cash'
       else coalesce(undone_by, 'paid_outside')
     end,
-    amount_sen, 0
+    amount_sen,
+    -- What is kept for a cancelled booking has been paid for it, tax and all.
+    case when kind in ('closed', 'kept') then ${taxAt('amount_sen', 'tax_rate_bp')} else 0 end
   from (
     select coalesce(refund.ended_at, resolution.ended_at) as at, resolution.kind,
-      resolution.amount_sen,
+      resolution.amount_sen, item.tax_rate_bp,
       -- A sale of the desk that was undone was paid back as it was paid.
       case when resolution.change_id is not null then undone.method end as undone_by,
       case
@@ -53,6 +55,8 @@ const resolutions = (span: Span) => sql`
     left join unknown_charges unknown on unknown.id = resolution.charge_id
     left join lateral ${decidedBefore} decided on decided.currency = 'MYR'
     left join undone_sales undone on undone.order_id = resolution.order_id
+    left join booking_changes change on change.id = resolution.change_id
+    left join order_items item on item.id = change.item_id
     left join lateral (
       select ended_at from provider_refunds
       where resolution_id in (resolution.id, resolution.decision_id)

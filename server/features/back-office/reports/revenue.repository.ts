@@ -8,6 +8,7 @@ import { soldOfParts } from '#server/features/back-office/reports/sold-days.repo
 import {
   bookingDay,
   during,
+  refundsDuring,
   type SoldParts,
   type Span,
 } from '#server/features/back-office/reports/sold-items.repository.ts';
@@ -70,29 +71,26 @@ export interface RefundSums {
   readonly refundedSen: Sen;
 }
 
-export const isRefund = sql`(amount_sen > 0 or amount_sen < 0 and undoes is not null)`;
-
-/** Sums the refunds of changed bookings, and the amounts that undoing the changes took again. [REPORT-6] */
+/** Sums the refunds by their cause, less what was taken again or kept of them. [REPORT-6] */
 export const sumRefunds = async (
   db: Database,
   instants: Instants,
 ): Promise<readonly RefundSums[]> => {
   const { rows } = await sql<RefundSums>`
-    select ${isNow('created_at', instants)} as "isNow", ${bookingDay('created_at')} as day,
+    select ${isNow('at', instants)} as "isNow", ${bookingDay('at')} as day,
       case
-        when amount_sen < 0 then 'taken_back' when kind = 'moved' then 'cheaper_slot'
+        when kind = 'moved' then 'cheaper_slot'
         when exists (
           select from order_items item
           join orders part on part.order_id = item.order_id
           join undone_sales undone on undone.order_id = part.parent_order_id
-          where item.id = booking_changes.item_id
+          where item.id = refund.item_id
         ) then 'undone_sale'
         else 'cancelled'
       end as cause,
       case when gave_back = 'money' then 'money' else 'credits' end as form,
-      sum(amount_sen) as "refundedSen"
-    from booking_changes
-    where ${isRefund} and ${during('created_at', instants)}
+      sum(amount_sen)::bigint as "refundedSen"
+    from (${refundsDuring(instants)}) refund
     group by 1, 2, 3, 4`.execute(db);
   return rows;
 };

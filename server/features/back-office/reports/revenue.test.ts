@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readRevenue } from '#contract/console-reports.ts';
-import { cancelAtDesk } from '#contract/desk-bookings.ts';
+import { cancelAtDesk, undoCancelAtDesk } from '#contract/desk-bookings.ts';
 import { openTestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
 import { aSale, sell } from '#server/testing/desk-sales.ts';
@@ -117,4 +117,24 @@ test('[REPORT-3] a payment that waited sells on the day on which it is attached 
   expect(attached.status).toBe(200);
   const { answer } = await read('2026-11-24', '2026-11-25');
   expect(answer.days.map(({ soldSen }) => soldSen)).toEqual([0, 6_000]);
+});
+
+test('[REPORT-6] a booking that was cancelled, restored and cancelled again is refunded once', async () => {
+  context.clock.set(Temporal.Instant.from('2026-11-30T09:00:00+08:00'));
+  const slots = { 'Tournament Court 4': [12 as const] };
+  const { orderId } = (await sell(running, manager, aSale({ date: '2026-12-03', slots }))).answer;
+  const bookings = db.selectFrom('bookings').select('id').where('order_id', 'like', `${orderId}%`);
+  const cancel = async () => {
+    const { id: bookingId } = await bookings.executeTakeFirstOrThrow();
+    const body = { giveBack: 'all', reason: 'It rained in' } as const;
+    return (await ask(app, cancelAtDesk, { params: { bookingId }, body }, manager.headers)).answer;
+  };
+  const changeId = (await cancel()).changeId ?? '';
+  const body = { reason: 'A mistake' };
+  const undone = await ask(app, undoCancelAtDesk, { params: { changeId }, body }, manager.headers);
+  expect(undone.status).toBe(200);
+  expect(keyed((await read('2026-11-30', '2026-11-30')).answer.refundCauses)).toEqual({});
+  await cancel();
+  const { refundCauses } = (await read('2026-11-30', '2026-11-30')).answer;
+  expect(keyed(refundCauses)).toEqual({ cancelled: 6_000 });
 });

@@ -93,6 +93,21 @@ export const soldItemsWithin = (within: Within) => sql`
 
 export const soldItems = (span: Span) => soldItemsWithin((column) => during(column, span));
 
+/** Of changes of bookings, those that refund, and those that undo a refund. */
+export const isRefund = sql`(change.amount_sen > 0 or change.amount_sen < 0 and change.undoes is not null)`;
+
+/**
+ * The refunds for changed bookings, with what undoing a change takes again and what the venue keeps by
+ * a decision as negative ones, each on its own day. [REPORT-6]
+ */
+export const refundsDuring = (span: Span) => sql`
+  select change.created_at as at, change.amount_sen, change.kind, change.gave_back, change.item_id
+  from booking_changes change where ${isRefund} and ${during('change.created_at', span)}
+  union all
+  select kept.at, -kept.amount_sen, change.kind, change.gave_back, change.item_id
+  from kept_money kept join booking_changes change on change.id = kept.change_id
+  where ${during('kept.at', span)}`;
+
 /** The order of a sale if it has an invoice of its own, by its main order; otherwise null. [TAX-6] */
 export const ownInvoiceOf = (main: string) => sql`
   case

@@ -3,12 +3,11 @@ import type { Sen } from '#domain/money/money.ts';
 import type { TaxedSums } from '#domain/reports/invoices.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
 import { asDate, type Tx } from '#server/db/database.ts';
-import { isRefund } from '#server/features/back-office/reports/revenue.repository.ts';
 import { soldOfParts } from '#server/features/back-office/reports/sold-days.repository.ts';
 import {
   bookingDay,
-  during,
   ownInvoiceOf,
+  refundsDuring,
   type SoldParts,
   type Span,
   taxAt,
@@ -40,13 +39,12 @@ const soldAndRefunded = (span: Span, parts: SoldParts): RawBuilder<unknown> => s
     0 as refunded_sen, 0 as refunded_tax_sen, false as is_undone
   from (${soldOfParts(parts)}) sold
   union all
-  select ${bookingDay('change.created_at')}, item.kind, item.tax_rate_bp, ${ownInvoiceOf('main')},
+  select ${bookingDay('refund.at')}, item.kind, item.tax_rate_bp, ${ownInvoiceOf('main')},
     0, 0, amount_sen, ${taxAt('amount_sen', 'item.tax_rate_bp')}, ${isOfUndoneSale(span)}
-  from booking_changes change
-  join order_items item on item.id = change.item_id
+  from (${refundsDuring(span)}) refund
+  join order_items item on item.id = refund.item_id
   join orders part on part.order_id = item.order_id
-  join orders main on main.order_id = part.parent_order_id
-  where ${isRefund} and ${during('change.created_at', span)}`;
+  join orders main on main.order_id = part.parent_order_id`;
 
 const sums = sql`
   sum(sold_sen)::bigint as "soldSen", sum(tax_sen)::bigint as "taxSen",

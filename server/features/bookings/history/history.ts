@@ -1,7 +1,7 @@
 import type { getPastBookings } from '#contract/bookings.ts';
 import type { CallOutput, CallRequest } from '#contract/call.ts';
 import type { getOrderHistory, getReceipt } from '#contract/history.ts';
-import { moveInWords } from '#domain/bookings/receipts.ts';
+import { keptOf, moveInWords } from '#domain/bookings/receipts.ts';
 import { isGuestEmail } from '#domain/members/guests.ts';
 import { paidWith } from '#domain/money/credit-statement.ts';
 import { sumSen } from '#domain/money/money.ts';
@@ -140,8 +140,8 @@ export const readReceipt = async (
   const items = itemsAt(sale, order.createdAt.toTemporalInstant());
   const contact = await readContact(db);
   const returns = await listReturnsOfMoney(db, orderId);
-  const isOwed = ({ id }: SoldItem): boolean =>
-    returns.some(({ way, of, itemId }) => way === 'owed' && of === 'booking' && itemId === id);
+  const returnsFor = ({ id }: SoldItem) =>
+    returns.filter(({ of, itemId }) => of === 'booking' && itemId === id);
   return {
     orderId,
     placedAt: order.createdAt.toISOString(),
@@ -162,7 +162,8 @@ export const readReceipt = async (
       companyDiscountSen: item.companyDiscountSen,
       membershipDiscountSen: item.membershipDiscountSen,
       finalSen: item.finalSen,
-      isOwed: isOwed(item),
+      keptSen: item.keptSen + keptOf(returnsFor(item)),
+      isOwed: returnsFor(item).some(({ way }) => way === 'owed'),
       moves: sale.moves.filter(({ itemId }) => itemId === item.id).map(moveOf),
     })),
     totalSen: order.totalSen,

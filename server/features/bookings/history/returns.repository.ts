@@ -5,7 +5,7 @@ import type { Database } from '#server/db/database.ts';
 /** A return of money with its moment, from which the date is made. */
 type ReturnRow = Omit<MoneyReturn, 'date'> & {
   readonly at: Date;
-  /** The item for which money is owed. */
+  /** The item for which money is owed or kept. */
   readonly itemId: string | null;
 };
 
@@ -49,6 +49,10 @@ export const listReturnsOfMoney = async (
     where waiting.cause = 'booking' and waiting.order_id = ${mainOrderId} and not exists (
       select from exception_resolutions decision
       where decision.change_id = waiting.change_id and decision.state = 'sent')
+    union all
+    select kept.at, kept.amount_sen, 'kept', ${cause('kept.change_id')},
+      (select item_id from booking_changes where id = kept.change_id)
+    from kept_money kept where kept.order_id = ${mainOrderId}
     order by at`.execute(db);
   return rows;
 };

@@ -147,6 +147,18 @@ const resolvedException = z.object({
   /** Null for a charge of no order of ours. */
   orderId: z.string().nullable(),
   transactionId: z.string().nullable(),
+  /** Who paid, or was owed; null if nobody knows, or the reader may see no members. The release before does not send it. */
+  payer: z
+    .object({ userId: z.uuid(), name: z.string(), isGuest: z.boolean(), isGone: z.boolean() })
+    .nullable()
+    .optional(),
+  /** Why it waited; null if that is not known any more. The release before sends nothing of it. */
+  waited: z.enum(waitingReasons).nullable().optional(),
+  unapplied: z.enum(unappliedReasons).nullable().optional(),
+  dueSen: z.int().nullable().optional(),
+  isSaleUndone: z.boolean().optional(),
+  /** For each booking that it was owed for, true if it was moved and not cancelled. */
+  moved: z.array(z.boolean()).optional(),
 });
 export type ResolvedException = z.output<typeof resolvedException>;
 

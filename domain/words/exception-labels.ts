@@ -93,8 +93,8 @@ export const exceptionLabels = {
     last: 'The last {count} decisions are shown.',
     table: {
       at: 'Decided',
-      amount: 'Amount',
-      outcome: 'What became of it',
+      amount: 'Amount and payer',
+      outcome: 'Why it waited, and what became of it',
       by: 'By',
       order: 'Order',
     },

@@ -1,4 +1,4 @@
-import type { OpenException } from '#contract/console-exceptions.ts';
+import type { OpenException, ResolvedException } from '#contract/console-exceptions.ts';
 import { bookingTimeRange } from '#domain/bookings/booking-titles.ts';
 import { shortOrderId } from '#domain/orders/orders.ts';
 import { amountIn } from '#domain/payments/exceptions.ts';
@@ -40,6 +40,13 @@ export function reasonText(exception: OpenException): string {
   const { unapplied = null, dueSen = null, slots } = exception;
   const moved = slots.flatMap(({ isMoved }) => isMoved ?? []);
   return waitingReasonText({ ...exception, unapplied, dueSen, moved });
+}
+
+/** Why money waited that somebody has decided about; null if that is not known. [EXC-18] */
+export function waitedText({ waited = null, ...decision }: ResolvedException): string | null {
+  if (waited === null) return null;
+  const { unapplied = null, dueSen = null, isSaleUndone = false, moved = [] } = decision;
+  return waitingReasonText({ ...decision, reason: waited, unapplied, dueSen, isSaleUndone, moved });
 }
 
 /** The slots that the money is owed for, how it was paid, and why it came back. [EXC-11] */

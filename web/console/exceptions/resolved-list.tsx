@@ -10,7 +10,9 @@ import { fill } from '#domain/words/fill.ts';
 import { orderStoryLabels } from '#domain/words/order-story-labels.ts';
 import { outcomeText } from '#domain/words/waiting-words.ts';
 import { useResolved } from '#web/console/api/exceptions.ts';
+import { waitedText } from '#web/console/exceptions/exception-words.ts';
 import { Loaded } from '#web/console/ui/loaded.tsx';
+import { MemberLink } from '#web/console/ui/member-link.tsx';
 import { OrderLink } from '#web/console/ui/order-link.tsx';
 import { TableHead } from '#web/console/ui/table-head.tsx';
 
@@ -61,17 +63,28 @@ interface ResolvedRowProps {
   readonly seesOrders: boolean;
 }
 
+const payerOf = (payer: NonNullable<ResolvedException['payer']>) =>
+  payer.isGone ? exceptionLabels.gone : <MemberLink player={payer} />;
+
 function ResolvedRow({ decision, seesOrders }: ResolvedRowProps) {
   const { at, amountSen, currency, by, proposedBy, reason, orderId, transactionId } = decision;
+  const { payer = null } = decision;
   const instant = Temporal.Instant.from(at);
+  const waited = waitedText(decision);
   const outcome = outcomeText({ ...decision, orderId: decision.attachedOrderId });
   return (
     <tr>
       <td className="figures whitespace-nowrap">
         {formatDate(dateOf(instant))}, {formatTime(instant)}
       </td>
-      <td className="figures font-semibold whitespace-nowrap">{amountIn(currency, amountSen)}</td>
+      <td>
+        <span className="figures font-semibold whitespace-nowrap">
+          {amountIn(currency, amountSen)}
+        </span>
+        {payer !== null && <span className="block">{payerOf(payer)}</span>}
+      </td>
       <td className="wrap-anywhere">
+        {waited !== null && <span className="block">{waited}</span>}
         <span className="block font-semibold first-letter:uppercase">{outcome}</span>
         {fill(orderStoryLabels.reason, { reason })}
       </td>

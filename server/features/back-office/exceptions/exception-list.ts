@@ -166,9 +166,19 @@ export const readResolved = async (
   const showsMembers = hasPermission(role, 'members.see');
   const rows = await listResolved(db, longestResolvedList);
   return {
-    resolved: rows.map(({ at, ids, member, ...row }) => ({
+    resolved: rows.map(({ at, ids, moved, member, userId, payerName, payerEmail, ...row }) => ({
       ...row,
       ids: [...ids],
+      moved: [...moved],
+      payer:
+        showsMembers && userId !== null
+          ? {
+              userId,
+              name: payerName,
+              isGuest: isGuestEmail(payerEmail),
+              isGone: isDeletedEmail(payerEmail),
+            }
+          : null,
       at: at.toISOString(),
       member: showsMembers ? member : null,
     })),

@@ -259,9 +259,12 @@ test('[EXC-18] the decision that was first is listed, with who decided', async (
   expect(line).toMatchObject({
     ...{ ids: [exception.id], orderId, amountSen: 7_000, proposedBy: null },
     ...{ kind: 'credited', reason: 'She asked for it', by: expect.any(String) },
+    ...{ payer: { userId: mei.userId, isGuest: false }, waited: 'contradicted' },
   });
   expect(line?.member).not.toBeNull();
   const accountant = await aStaffMember(running, 'accountant');
   const { answer } = await ask(app, listResolvedExceptions, {}, accountant.headers);
-  expect(answer.resolved.find((one) => one.orderId === orderId)?.member).toBeNull();
+  expect(answer.resolved.find((one) => one.orderId === orderId)).toMatchObject({
+    ...{ member: null, payer: null, waited: 'contradicted' },
+  });
 });

@@ -167,6 +167,14 @@ const upload = {
   refusals: { type: 'settlement_file_unreadable', size: 'settlement_file_too_large' },
 } as const;
 
+const rowCounts = z.object({
+  fresh: z.int(),
+  /** With another amount for a known row, which they replace or adjust. */
+  changed: z.int(),
+  /** Known as they are, so that they count once. */
+  unchanged: z.int(),
+});
+
 const trouble = z.object({
   line: z.int(),
   field: z.enum(settlementFields),
@@ -217,6 +225,8 @@ export const previewSettlementFile = call({
       }),
     ),
     correctionCount: z.int(),
+    /** Its rows by what they bring. The release before does not send it. */
+    rowCounts: rowCounts.optional(),
     /** The import of the same file before. */
     known: act.extend({ name: z.string() }).nullable(),
   }),
@@ -236,7 +246,8 @@ export const importSettlementFile = call({
     isConfirmed: z.literal('yes').optional(),
   }),
   upload,
-  response: z.object({ fileId: z.uuid(), rows: z.int() }),
+  /** The release before does not send the counts. */
+  response: z.object({ fileId: z.uuid(), rows: z.int(), rowCounts: rowCounts.optional() }),
   perMinute: 20,
 });
 

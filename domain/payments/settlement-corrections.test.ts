@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { correctionsOf, type ImportedRow } from '#domain/payments/settlement-corrections.ts';
+import {
+  correctionsOf,
+  countRows,
+  type ImportedRow,
+} from '#domain/payments/settlement-corrections.ts';
 
 const row = (amountSen: number, changes: Partial<ImportedRow> = {}): ImportedRow => ({
   fileId: 'earlier',
@@ -50,4 +54,18 @@ test('[RECON-17] a refund is corrected like a charge', () => {
   const refund = row(-2_000, { kind: 'refund' });
   const corrections = correctionsOf([ofFile(-1_999, { kind: 'refund' })], [refund]);
   expect(corrections).toEqual([{ row: refund, nowSen: -1_999 }]);
+});
+
+test('[RECON-17] the rows of a file are new, or have another amount, or are known as they are', () => {
+  const fee = { kind: 'fee', transactionId: 'FEE', amountSen: 0, feeSen: 90 } as const;
+  const imported = [row(6_000), row(48_000, { transactionId: '2' }), row(0, fee)];
+  const rows = [
+    ofFile(6_000),
+    ofFile(47_999, { transactionId: '2' }),
+    ofFile(8_000, { transactionId: '3' }),
+    ofFile(0, fee),
+    ofFile(0, fee),
+  ];
+  expect(countRows(rows, imported)).toEqual({ fresh: 2, changed: 1, unchanged: 2 });
+  expect(countRows(rows, [])).toEqual({ fresh: 5, changed: 0, unchanged: 0 });
 });

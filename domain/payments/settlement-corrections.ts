@@ -40,3 +40,34 @@ export function correctionsOf(
       : [{ row, nowSen: sumSen(fresh.map(({ amountSen }) => amountSen)) }];
   });
 }
+
+/** The rows of a file: new ones, those with a new amount for a known row, and those that are known as they are. */
+export interface RowCounts {
+  readonly fresh: number;
+  readonly changed: number;
+  readonly unchanged: number;
+}
+
+/** Counts the rows of a file by what they bring, beside the rows that count already. [RECON-17] */
+export function countRows(
+  rows: readonly SettlementRow[],
+  imported: readonly ImportedRow[],
+): RowCounts {
+  // A charge counts once, on whatever day it stands; refunds and fees as often as a file has them.
+  const sameOf = ({ transactionId, kind, day, ...row }: Omit<SettlementRow, 'netSen'>): string =>
+    kind === 'charge'
+      ? `${transactionId} ${row.amountSen}`
+      : `${transactionId} ${kind} ${day} ${kind === 'fee' ? row.feeSen : row.amountSen}`;
+  const known = new Map<string, number>();
+  for (const row of imported) known.set(sameOf(row), (known.get(sameOf(row)) ?? 0) + 1);
+  const corrected = new Set(correctionsOf(rows, imported).map(({ row }) => keyOf(row)));
+  const counts = { fresh: 0, changed: 0, unchanged: 0 };
+  for (const row of rows) {
+    const left = known.get(sameOf(row)) ?? 0;
+    if (row.kind !== 'charge') known.set(sameOf(row), left - 1);
+    if (left > 0) counts.unchanged += 1;
+    else if (corrected.has(keyOf(row))) counts.changed += 1;
+    else counts.fresh += 1;
+  }
+  return counts;
+}

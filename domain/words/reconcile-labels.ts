@@ -157,6 +157,8 @@ export const reconcileLabels = {
       from: 'From',
       to: 'To',
     },
+    rowCounts:
+      'New: {fresh}. With another amount: {changed}. Unchanged, which count once: {unchanged}.',
     corrections: {
       title: 'Rows with another amount than before',
       text: {
@@ -198,6 +200,9 @@ export const reconcileLabels = {
     cancel: 'Cancel',
     submit: { one: 'Import 1 row', many: 'Import {count} rows' },
     submitNone: 'Import',
+    submitCorrected: 'Import the file',
+    doneCorrected:
+      'The file was imported. New: {fresh}. With another amount: {changed}. Unchanged: {unchanged}.',
     sampleFile: 'Download the settlement file of the demonstration',
     done: { one: '1 row was imported.', many: '{count} rows were imported.' },
   },

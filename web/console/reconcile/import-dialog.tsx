@@ -1,4 +1,5 @@
 import { type ChangeEvent, type SubmitEvent, useId, useState } from 'react';
+import type { FilePreview } from '#contract/console-reconcile.ts';
 import type { ColumnMapping } from '#domain/payments/settlement-columns.ts';
 import { reconcileLabels } from '#domain/words/reconcile-labels.ts';
 import { send } from '#web/api/send.ts';
@@ -7,7 +8,12 @@ import { ColumnFields, SampleRows } from '#web/console/reconcile/column-fields.t
 import { CorrectionFields } from '#web/console/reconcile/correction-fields.tsx';
 import { ImportOutcome } from '#web/console/reconcile/import-outcome.tsx';
 import { PeriodFields } from '#web/console/reconcile/period-fields.tsx';
-import { canImport, countText, fileFailure } from '#web/console/reconcile/reconcile-words.ts';
+import {
+  canImport,
+  countText,
+  fileFailure,
+  rowCountsText,
+} from '#web/console/reconcile/reconcile-words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FieldFrame } from '#web/ui/field.tsx';
@@ -21,6 +27,13 @@ interface ImportDialogProps {
   /** True in a demonstration, whose provider can write a file. */
   readonly hasSample: boolean;
   readonly onClose: () => void;
+}
+
+/** The rows that an earlier file has, too, are not imported once more. */
+function submitText(preview: FilePreview | undefined): string {
+  if (preview === undefined) return words.submitNone;
+  const isOfNewRows = rowCountsText(words.rowCounts, preview) === null;
+  return isOfNewRows ? countText(words.submit, preview.rows) : words.submitCorrected;
 }
 
 /** Chooses a file and its columns, shows what the import would do, and imports it. [RECON-1] */
@@ -61,8 +74,8 @@ export function ImportDialog({ hasSample, onClose }: ImportDialogProps) {
       importing,
       { file, columns: data.columns, answers, isConfirmed: needsConfirmation },
       {
-        onSuccess: ({ rows }) => {
-          showToast(countText(words.done, rows));
+        onSuccess: ({ rows, ...answer }) => {
+          showToast(rowCountsText(words.doneCorrected, answer) ?? countText(words.done, rows));
           onClose();
         },
       },
@@ -84,7 +97,7 @@ export function ImportDialog({ hasSample, onClose }: ImportDialogProps) {
             {words.cancel}
           </Button>
           <Button type="submit" form={formId} isBusy={isBusy} disabled={!isReady}>
-            {isReady ? countText(words.submit, data?.rows ?? 0) : words.submitNone}
+            {submitText(isReady ? data : undefined)}
           </Button>
         </>
       }

@@ -6,6 +6,7 @@ import { reconcileLabels } from '#domain/words/reconcile-labels.ts';
 import {
   dayInWords,
   knownText,
+  rowCountsText,
   troubleText,
   warningTexts,
 } from '#web/console/reconcile/reconcile-words.ts';
@@ -55,6 +56,7 @@ export function ImportOutcome({ preview, ...confirmation }: ImportOutcomeProps) 
           first: formatDate(days.first),
           last: formatDate(days.last),
         })}{' '}
+        {rowCountsText(words.rowCounts, preview)}{' '}
         {skipped > 0 && fill(words.skipped, { count: `${skipped}` })}
       </p>
       {preview.closedDays.length > 0 && (

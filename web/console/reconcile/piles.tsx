@@ -6,7 +6,7 @@ import type {
 } from '#contract/console-reconcile.ts';
 import type { StaffMember } from '#contract/staff.ts';
 import { shortOrderId } from '#domain/orders/orders.ts';
-import { differenceSen } from '#domain/payments/reconciliation.ts';
+import { differenceSen, type Pile } from '#domain/payments/reconciliation.ts';
 import { hasPermission } from '#domain/staff/permissions.ts';
 import { fill } from '#domain/words/fill.ts';
 import { reconcileLabels as words } from '#domain/words/reconcile-labels.ts';
@@ -31,7 +31,7 @@ export function Piles({ piles, staff, isOpen }: PilesProps) {
     return (
       <Section key={pile} title={title}>
         <p className="px-4 pb-2 text-[0.8125rem] text-ink-soft">{words.pileTexts[pile]}</p>
-        <Lines title={title} lines={lines} staff={staff} isOpen={isOpen} />
+        <Lines title={title} pile={pile} lines={lines} staff={staff} isOpen={isOpen} />
         {count > lines.length && (
           <p className="px-4 py-3 text-[0.8125rem] text-ink-soft">
             {fill(words.shown, { shown: `${lines.length}`, count: `${count}` })}
@@ -46,20 +46,28 @@ type LateLine = DayOfReconciliation['lateLines'][number];
 
 interface LinesProps {
   readonly title: string;
+  /** The pile of the lines, unless each has its own. */
+  readonly pile?: Pile;
   readonly lines: readonly (ReconciledLine | LateLine)[];
   readonly staff: StaffMember;
   readonly isOpen: boolean;
 }
 
 /** Charges beside rows of the provider. */
-export function Lines({ title, lines, staff, isOpen }: LinesProps) {
+export function Lines({ title, pile, lines, staff, isOpen }: LinesProps) {
   return (
     <div className="overflow-x-auto">
       <table aria-label={title} className="member-table reconcile-table reconcile-lines">
         <TableHead headings={words.lines} />
         <tbody>
           {lines.map((line) => (
-            <LineRow key={line.key} line={line} staff={staff} isOpen={isOpen} />
+            <LineRow
+              key={line.key}
+              line={line}
+              pile={'pile' in line ? line.pile : pile}
+              staff={staff}
+              isOpen={isOpen}
+            />
           ))}
         </tbody>
       </table>
@@ -68,12 +76,13 @@ export function Lines({ title, lines, staff, isOpen }: LinesProps) {
 }
 
 interface LineRowProps {
+  readonly pile: Pile | undefined;
   readonly line: ReconciledLine | LateLine;
   readonly staff: StaffMember;
   readonly isOpen: boolean;
 }
 
-function LineRow({ line, staff, isOpen }: LineRowProps) {
+function LineRow({ line, pile, staff, isOpen }: LineRowProps) {
   return (
     <tr>
       <td className="figures wrap-anywhere">{line.transactionId}</td>
@@ -85,7 +94,10 @@ function LineRow({ line, staff, isOpen }: LineRowProps) {
       </td>
       <td className="is-amount">{amountText(line.oursSen)}</td>
       <td className="is-amount">{amountText(line.theirsSen)}</td>
-      <td className="is-amount font-semibold">{signedAmount(differenceSen(line))}</td>
+      <td className="is-amount font-semibold">
+        {/* A repeated row counts once, with the line that it repeats. */}
+        {pile === 'repeated' ? amountText(null) : signedAmount(differenceSen(line))}
+      </td>
       <td className="is-amount">{amountText(line.feeSen)}</td>
       <td>
         {'closed' in line && line.closed !== null && (

@@ -107,6 +107,16 @@ export function warningTexts({
   );
 }
 
+/** What the rows of a file bring beside those of earlier files; null if all of them are new. [RECON-17] */
+export function rowCountsText(
+  text: string,
+  { rowCounts }: Pick<FilePreview, 'rowCounts'>,
+): string | null {
+  if (rowCounts === undefined || rowCounts.changed + rowCounts.unchanged === 0) return null;
+  const { fresh, changed, unchanged } = rowCounts;
+  return fill(text, { fresh: `${fresh}`, changed: `${changed}`, unchanged: `${unchanged}` });
+}
+
 /** True if a file was read, is new, and has rows and no trouble. [RECON-1] */
 export function canImport(preview: FilePreview | undefined): preview is FilePreview {
   if (preview === undefined || preview.known !== null || preview.isToCome) return false;

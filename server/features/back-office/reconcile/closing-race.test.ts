@@ -148,5 +148,37 @@ test('control: without the lock a day is closed with the rows of a file that is 
     sums: { theirsSen: 6_000 },
     lateLines: [{ pile: 'waiting', closed: { theirsSen: 6_000 } }],
   });
+});
+
+/** Imports a file with another amount for the charge of a day. */
+const correct = async (by: AppContext, day: string, fileId: string) => {
+  const { transaction_id: id } = await db
+    .selectFrom('settlement_rows')
+    .select('transaction_id')
+    .where('file_id', '=', fileId)
+    .executeTakeFirstOrThrow();
+  const file = Buffer.from(aFile([{ id, date: day, amount: '59.99' }]));
+  const query = { ...fileColumns, name: 'corrected.csv' };
+  return () => importFile(by, accountant, query, file, null);
+};
+
+test('[RECON-17] a row is not replaced once the day that is being closed has it', async () => {
+  const day = '2026-11-24';
+  const act = await correct(context, day, await aDay(day));
+  expect(await duringClosing(context, day, act)).toEqual(['fulfilled', 'fulfilled']);
+  expect(await calls.day(accountant, day)).toMatchObject({
+    sums: { theirsSen: 6_000 },
+    lateLines: [{ pile: 'adjustment', theirsSen: 5_999, closed: null }],
+  });
+});
+
+test('control: without the lock the row of a closed day is replaced', async () => {
+  const day = '2026-11-25';
+  const act = await correct(unlocked, day, await aDay(day));
+  expect(await duringClosing(unlocked, day, act)).toEqual(['fulfilled', 'fulfilled']);
+  expect(await calls.day(accountant, day)).toMatchObject({
+    sums: { theirsSen: 6_000 },
+    lateLines: [{ pile: 'amounts_differ', theirsSen: 5_999, closed: { theirsSen: 6_000 } }],
+  });
   await unlockedDb.destroy();
 });

@@ -39,6 +39,7 @@ test('[RECON-17] a corrected row of an overlapping file replaces the one of the 
   expect(answer).toMatchObject({
     corrections: [{ transactionId: row.id, day, beforeSen: 6_000, nowSen: 5_999 }],
     correctionCount: 1,
+    rowCounts: { fresh: 0, changed: 1, unchanged: 0 },
     counts: { amounts_differ: 1 },
     sums: { oursSen: 6_000, theirsSen: 5_999 },
   });
@@ -71,4 +72,15 @@ test('[RECON-17] [RECON-9] a corrected row of a closed day came after closing', 
     sums: { theirsSen: 6_000 },
     lateLines: [{ pile: 'adjustment', theirsSen: 5_999, needsNote: true }],
   });
+});
+
+test('[RECON-17] the rows that an earlier file has, too, are unchanged and no difference', async () => {
+  const day = '2026-11-19';
+  const { row } = await anImportedCharge(day);
+  const file = aFile([row, { id: 'T-NEW', date: day }]);
+  const { answer } = await calls.preview(accountant, file);
+  const rowCounts = { fresh: 1, changed: 0, unchanged: 1 };
+  expect(answer).toMatchObject({ rowCounts, counts: { agree: 1, only_theirs: 1 } });
+  expect(answer.counts.repeated).toBeUndefined();
+  expect((await calls.load(accountant, file)).answer).toMatchObject({ rows: 2, rowCounts });
 });

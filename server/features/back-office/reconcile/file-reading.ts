@@ -4,6 +4,8 @@ import {
   type Correction,
   type CorrectionKind,
   correctionsOf,
+  countRows,
+  type RowCounts,
 } from '#domain/payments/settlement-corrections.ts';
 import {
   type ReadFile,
@@ -78,6 +80,7 @@ export const makeFileReading = ({ headings, lines }: FileTable) => {
     },
     /** The rows of the imported files that it corrects. [RECON-17] */
     listCorrections: (): readonly Correction[] => correctionsOf(rows, ours.imported),
+    countRows: (): RowCounts => countRows(rows, ours.imported),
     compare: ({ corrections, ...place }: Placed): Outcome => {
       const theirs = rows.map((row) => ({ ...row, fileId: thisFile }));
       const replaced = new Set(
@@ -89,7 +92,10 @@ export const makeFileReading = ({ headings, lines }: FileTable) => {
         { ...ours, imported },
       );
       const counts: Outcome['counts'] = {};
-      for (const { pile } of found) counts[pile] = (counts[pile] ?? 0) + 1;
+      for (const { pile, needsNote } of found) {
+        // Rows that another file has, too, are among those that are unchanged.
+        if (pile !== 'repeated' || needsNote) counts[pile] = (counts[pile] ?? 0) + 1;
+      }
       return { counts, sums: found.length === 0 ? null : sumsOf(found) };
     },
   };

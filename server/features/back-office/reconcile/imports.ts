@@ -12,7 +12,7 @@ import {
   settlementFields,
   wrongFields,
 } from '#domain/payments/settlement-columns.ts';
-import type { CorrectionKind } from '#domain/payments/settlement-corrections.ts';
+import type { CorrectionKind, RowCounts } from '#domain/payments/settlement-corrections.ts';
 import { periodOf, warningsOf } from '#domain/payments/settlement-days.ts';
 import { type BookingDate, dateOf } from '#domain/time/venue-time.ts';
 import type { AppContext } from '#server/app-context.ts';
@@ -174,22 +174,33 @@ export const previewFile = (
         nowSen,
       })),
       correctionCount: corrections.length,
+      rowCounts: await askFile('countRows'),
       known:
         known === undefined ? null : { name: known.name, by: known.by, at: known.at.toISOString() },
     };
   });
 
-/** Replaces the rows that the file corrects, and says how many. The lock on closing is held. [RECON-17] */
-const replaceRows = async (tx: Tx, askFile: AskFile, fileId: string): Promise<number> => {
+/**
+ * Replaces the rows that the file corrects, unless they are adjustments, and counts those of the file.
+ * The lock on closing is held. [RECON-17]
+ */
+const replaceRows = async (
+  tx: Tx,
+  askFile: AskFile,
+  fileId: string,
+  kind: CorrectionKind,
+): Promise<RowCounts & { readonly replaced: number }> => {
   const imported = await listRowsOf(tx, await askFile('listTransactions'));
   await handOver(askFile, { imported: imported.filter((row) => row.fileId !== fileId) });
+  const counts = await askFile('countRows');
+  if (kind === 'adjust') return { ...counts, replaced: 0 };
   const corrections = await askFile('listCorrections');
   await insertReplacements(
     tx,
     fileId,
     corrections.map(({ row }) => row),
   );
-  return corrections.length;
+  return { ...counts, replaced: corrections.length };
 };
 
 /** Imports a file as a whole, or nothing of it. [RECON-1] [RECON-3] [EXC-12] */
@@ -210,7 +221,7 @@ export const importFile = (
     const days = requireDays(read, asked, clock.now(), isConfirmed === 'yes');
     const id = randomUUIDv7();
     const hash = hashOf(bytes);
-    await withLongDeadline(() =>
+    const rowCounts = await withLongDeadline(() =>
       transact(db, async (tx) => {
         await lockClosing(tx);
         const known = await findFileByHash(tx, hash);
@@ -234,8 +245,8 @@ export const importFile = (
         for (let at = 0; at < rows; at += rowsAtOnce) {
           await insertRows(tx, id, await askFile('listRows', at, at + rowsAtOnce));
         }
-        const isReplacing = (asked.corrections ?? 'replace') === 'replace';
-        const replaced = isReplacing ? await replaceRows(tx, askFile, id) : 0;
+        const kind = asked.corrections ?? 'replace';
+        const { replaced, ...counted } = await replaceRows(tx, askFile, id, kind);
         if (provider !== null) await keepChargesOfFile(tx, provider, id, now);
         await keepLateFees(tx, await listClosedDaysOfFile(tx, id), now);
         await writeAudit(
@@ -251,7 +262,8 @@ export const importFile = (
           },
           now,
         );
+        return counted;
       }),
     );
-    return { fileId: id, rows };
+    return { fileId: id, rows, rowCounts };
   });

@@ -93,10 +93,10 @@ export const exceptionLabels = {
     last: 'The last {count} decisions are shown.',
     table: {
       at: 'Decided',
-      amount: 'Amount and payer',
+      amount: 'Amount',
       outcome: 'Why it waited, and what became of it',
       by: 'By',
-      order: 'Order',
+      order: 'Order and payer',
     },
     proposedBy: 'Proposed by {by}',
   },

@@ -77,12 +77,7 @@ function ResolvedRow({ decision, seesOrders }: ResolvedRowProps) {
       <td className="figures whitespace-nowrap">
         {formatDate(dateOf(instant))}, {formatTime(instant)}
       </td>
-      <td>
-        <span className="figures font-semibold whitespace-nowrap">
-          {amountIn(currency, amountSen)}
-        </span>
-        {payer !== null && <span className="block">{payerOf(payer)}</span>}
-      </td>
+      <td className="figures font-semibold whitespace-nowrap">{amountIn(currency, amountSen)}</td>
       <td className="wrap-anywhere">
         {waited !== null && <span className="block">{waited}</span>}
         <span className="block font-semibold first-letter:uppercase">{outcome}</span>
@@ -97,6 +92,7 @@ function ResolvedRow({ decision, seesOrders }: ResolvedRowProps) {
         )}
       </td>
       <td>
+        {payer !== null && <span className="block">{payerOf(payer)}</span>}
         {orderId !== null &&
           (seesOrders ? <OrderLink orderId={orderId} /> : shortOrderId(mainOrderId(orderId)))}
         {transactionId !== null && (

@@ -2,7 +2,15 @@ import type { Locator, Page } from '@playwright/test';
 import { bookingDayOf } from '#domain/time/booking-window.ts';
 import { addDays } from '#domain/time/venue-time.ts';
 import { bookingLabels } from '#domain/words/booking-labels.ts';
-import { choiceOf, dayOf, expectChosen, slotOf, stepOf, summaryOf } from '#e2e/booking-page.ts';
+import {
+  choiceOf,
+  chosenIn,
+  dayOf,
+  expectChosen,
+  slotOf,
+  stepOf,
+  summaryOf,
+} from '#e2e/booking-page.ts';
 import { expect, expectUsable } from '#e2e/journey.ts';
 import { admitAs, type OwnVenue, test } from '#e2e/own-venue.ts';
 
@@ -74,6 +82,9 @@ test('[PICK-13] five taps on a phone show who is free at seven on four days, and
   await expectChosen(dayOf(page, addDays(today, 4)));
   await expectChosen(choiceOf(page, 'courtType', 'Tournament Court'));
   await expect(summaryOf(page, '1 slot')).toBeHidden();
+  // The court stays, so its slots of that day are in view.
+  await expect(chosenIn(stepOf(page, 'court'))).toHaveCount(1);
+  await expect(slotOf(page, 19)).toBeVisible();
 });
 
 test('[PICK-13] by time, courts are chosen with the keyboard alone, and the view is remembered', async ({

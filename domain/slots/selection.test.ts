@@ -111,14 +111,12 @@ describe('date, court type and court', () => {
     });
   });
 
-  test('[PICK-19] going to another day keeps the court type only', () => {
-    expect(goToDay(pickle, '2025-05-10')).toEqual({
-      sport: 'Pickle',
-      date: '2025-05-10',
-      courtType: 'Tournament Court',
-      court: null,
-      slots: {},
-    });
+  test('[PICK-19] going to another day keeps the court type and the court, if it can be booked then', () => {
+    const next = goToDay(pickle, '2025-05-10');
+    expect(next).toEqual({ ...pickle, date: '2025-05-10', slots: {} });
+    expect(dropUnavailable(next, everythingOpen)).toBe(next);
+    const closed = { ...everythingOpen, isCourtOpen: () => false };
+    expect(dropUnavailable(next, closed)).toEqual({ ...next, court: null });
   });
 
   test('[PICK-6] picking a court type clears court and slots and keeps the date', () => {

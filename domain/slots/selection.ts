@@ -55,9 +55,9 @@ export function chooseDate(selection: Selection, date: BookingDate): Selection {
   return withDate(selection, selection.date === date ? null : date);
 }
 
-/** Another day, with the court type that was chosen, picked again. [PICK-19] */
+/** Another day, with the court type and the court that were chosen, picked again. [PICK-19] */
 export function goToDay(selection: Selection, date: BookingDate): Selection {
-  return { ...withDate(selection, date), courtType: selection.courtType };
+  return { ...selection, date, slots: {} };
 }
 
 export function chooseCourtType(selection: Selection, courtType: CourtTypeName): Selection {

@@ -118,7 +118,7 @@ export const bookingLabels = {
     held: 'Removed from your selection, because another member is paying: {slots}.',
     heldUntil:
       'Removed from your selection, because another member is paying (until {until} at the latest): {slots}.',
-    court: '{court} can no longer be booked on this date.',
+    court: '{court} cannot be booked on this date.',
     date: '{date} can no longer be booked.',
     dateForNext: '{date} can no longer be booked. We chose {next} for you.',
   },

@@ -140,7 +140,7 @@ describe('a notice names what left the selection', () => {
     );
     expect(selection).toEqual({ ...pickle, court: null, slots: { 'Tournament Court 3': [23] } });
     expect(notes).toEqual([
-      'Court 2 can no longer be booked on this date.',
+      'Court 2 cannot be booked on this date.',
       'No longer available, so removed from your selection: 01:00 PM and 02:00 PM on Court 2.',
     ]);
   });

@@ -2,9 +2,18 @@ import type { Locator, Page } from '@playwright/test';
 import { getUpcomingBookings } from '#contract/bookings.ts';
 import { getReceipt } from '#contract/history.ts';
 import { refundBooking } from '#contract/refunds.ts';
+import { insteadLabels } from '#domain/words/instead-labels.ts';
+import { summaryOf } from '#e2e/booking-page.ts';
 import { expectSoon, fillBilling, goToPayment, openCheckout } from '#e2e/checkout-page.ts';
-import { expect, expectUsable, openOtherBrowser, timed } from '#e2e/journey.ts';
-import { onPhoneAndDesk } from '#e2e/my-bookings-page.ts';
+import {
+  expect,
+  expectUsable,
+  expectUsableEverywhere,
+  openOtherBrowser,
+  timed,
+  widths,
+} from '#e2e/journey.ts';
+import { buy, onPhoneAndDesk } from '#e2e/my-bookings-page.ts';
 import { admitAs, type OwnVenue, test } from '#e2e/own-venue.ts';
 
 const opensAt = '2026-11-15T10:40:00+08:00';
@@ -226,4 +235,27 @@ onPhoneAndDesk(() => {
     await expect(again).toHaveAttribute('href', /date=2026-11-26.*court=Tournament\+Court\+6/);
     await expectUsable(page);
   });
+});
+
+test('[PICK-20] a slot that is taken when it is booked again is said so, with what is free instead', {
+  tag: timed,
+}, async ({ page, browser, venue }) => {
+  await venue.setClock('2026-11-20T02:00:00+08:00');
+  const other = await openOtherBrowser(browser);
+  await admitAs(other.request, venue, 'super_host');
+  await buy({ request: other.request, venue }, { court, date: '2026-11-26', slots: [12] });
+  await admitAs(page.request, venue, 'normal_member');
+  await page.setViewportSize({ width: widths.phone, height: 760 });
+  await openTab(page, venue, 'History');
+  await part(page, 'Orders').getByRole('article').first().getByText('Book again').click();
+  const instead = page.getByRole('list', { name: insteadLabels.name }).getByRole('button');
+  await expect(instead).toHaveCount(5);
+  await expect(
+    page.getByText('12 – 1 PM on Tournament Court 6 is not free on Thu 26 Nov'),
+  ).toBeInViewport();
+  await expect(instead.first()).toHaveText(/^12 – 1 PM, Court [1-8] · RM 60\.00$/);
+  await expectUsableEverywhere(page);
+  await instead.first().click();
+  await expect(instead).toHaveCount(0);
+  await expect(summaryOf(page, '1 slot')).toBeVisible();
 });

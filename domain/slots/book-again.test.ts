@@ -4,6 +4,8 @@ import {
   bookAgain,
   bookAgainOf,
   firstFreeEvening,
+  freeInstead,
+  type LastBooking,
   lastBookings,
   nearestFree,
 } from '#domain/slots/book-again.ts';
@@ -207,6 +209,48 @@ describe('the nearest free time', () => {
     expect(nearest(gone([19]))).toEqual({ date: '2026-11-21', slots: { [t2]: [20, 21] } });
     expect(nearest(gone([19, 21]))).toEqual({ date: '2026-11-21', slots: { [t2]: [17, 18] } });
     expect(nearest(gone(tableSlots))).toBeNull();
+  });
+});
+
+describe('free instead', () => {
+  const date = '2026-11-21';
+  const instead = (states: States, slots: LastBooking['slots'] = { [t2]: [19] }) =>
+    freeInstead({ date, slots }, 'Tournament Court', offerWith(states));
+
+  test('[PICK-20] are other courts of the type at the time, then the nearest hours, later first', () => {
+    expect(instead({ [`${date} ${t2} 19`]: 'booked' })).toEqual([
+      { [t1]: [19] },
+      { [t3]: [19] },
+      { [t2]: [20] },
+      { [t2]: [18] },
+      { [t2]: [21] },
+    ]);
+    const taken = {
+      ...everywhere(date, [19, 20], 'booked'),
+      [`${date} ${t2} 18`]: 'held',
+    } as const;
+    expect(instead(taken)).toEqual([
+      { [t1]: [18] },
+      { [t2]: [21] },
+      { [t2]: [17] },
+      { [t2]: [22] },
+      { [t2]: [16] },
+    ]);
+  });
+
+  test('[PICK-20] keep several courts beside each other, and never are while the member plays', () => {
+    const states = {
+      [`${date} ${t1} 19`]: 'booked',
+      [`${date} ${show} 20`]: 'booked_by_you',
+    } as const;
+    expect(instead(states, { [t1]: [19], [t2]: [19] })).toEqual([
+      { [t2]: [19], [t3]: [19] },
+      { [t1]: [18], [t2]: [18] },
+      { [t1]: [21], [t2]: [21] },
+      { [t1]: [17], [t2]: [17] },
+      { [t1]: [22], [t2]: [22] },
+    ]);
+    expect(instead(everywhere(date, tableSlots, 'booked'))).toEqual([]);
   });
 });
 

@@ -4,6 +4,7 @@ import {
   chooseCourt,
   chooseCourtType,
   chooseDate,
+  countSlots,
   courtTypeOf,
   goToDay,
   nextStep,
@@ -21,6 +22,7 @@ import type { CourtTypeName, Sport } from '#domain/venue/courts.ts';
 import { CourtStep } from '#web/features/booking/court-step.tsx';
 import { CourtTypeStep } from '#web/features/booking/court-type-step.tsx';
 import { DateStep } from '#web/features/booking/date-step.tsx';
+import { FreeInstead } from '#web/features/booking/free-instead.tsx';
 import { stillLost } from '#web/features/booking/reconcile-selection.ts';
 import { scrollToStep } from '#web/features/booking/scroll-to-step.ts';
 import { rightColumn } from '#web/features/booking/step-columns.tsx';
@@ -31,6 +33,7 @@ import { useCheckout } from '#web/features/booking/use-checkout.ts';
 import { useCourtView } from '#web/features/booking/use-court-view.ts';
 import { usePlan } from '#web/features/booking/use-plan.ts';
 import { useSlotNews } from '#web/features/booking/use-slot-news.ts';
+import { mainId } from '#web/features/frame/screen.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { showToast } from '#web/ui/toast.tsx';
 import { useChange } from '#web/ui/use-change.ts';
@@ -46,8 +49,14 @@ export function CourtSteps({ sport, onShown }: CourtStepsProps) {
   const tellShown = useEffectEvent(onShown);
   useEffect(() => tellShown(), []);
   const [lost, setLost] = useState<CourtSlots>({});
-  const plan = usePlan(sport, showToast, setLost);
+  const notify = useSteady((note: string) => {
+    // The screen says so in its place, with what is free instead.
+    if (!isInstead) showToast(note);
+  });
+  const plan = usePlan(sport, notify, setLost);
   useChange(plan.selection.date ?? '', () => setLost({}));
+  const [wanted, setWanted] = useState(plan.entered);
+  const isInstead = plan.day?.date === wanted.date && countSlots(stillLost(wanted.slots, plan)) > 0;
   const news = useSlotNews(plan);
   const { selection, write, press } = plan;
   const numberOf = (step: Step): number => stepsOf(sport).indexOf(step) + 1;
@@ -80,6 +89,12 @@ export function CourtSteps({ sport, onShown }: CourtStepsProps) {
   const toggleByTime = useSteady((pressed: PressedSlot) =>
     press(toggleCourtSlot(selection, pressed)),
   );
+  const takeInstead = useSteady((next: Selection) => {
+    // The pressed button leaves the screen.
+    document.getElementById(mainId)?.focus({ preventScroll: true });
+    setWanted(next);
+    goOn(next);
+  });
   const letGo = useSteady(() => setLost({}));
   const remove = useSteady((slots: readonly CourtSlot[]) => write(removeSlots(selection, slots)));
   const clear = useSteady(() => write({ ...selection, slots: {} }));
@@ -134,12 +149,17 @@ export function CourtSteps({ sport, onShown }: CourtStepsProps) {
           onToggle={toggleByTime}
           onPick={pick}
         />
-        <TimeslotStep number={numberOf('timeslot')} plan={shown} onToggle={toggle} />
+        <TimeslotStep
+          number={numberOf('timeslot')}
+          plan={shown}
+          notice={isInstead && <FreeInstead wanted={wanted} plan={plan} onChoose={takeInstead} />}
+          onToggle={toggle}
+        />
       </div>
       <SummaryBar
         plan={shown}
         checkout={checkout}
-        lost={stillLost(lost, plan)}
+        lost={isInstead ? {} : stillLost(lost, plan)}
         onRemove={remove}
         onClear={clear}
         onLetGo={letGo}

@@ -66,7 +66,8 @@ export function stillLost(
 ): CourtSlots {
   const isFree = ({ court: name, slot }: CourtSlot): boolean => {
     const court = courtNamed(courtTypes, name);
-    return court !== null && day !== null && stateOn(day, court, slot) === 'available';
+    if (court === null || day === null || refusalOn(day, court) !== null) return false;
+    return stateOn(day, court, slot) === 'available';
   };
   return slotsByCourt(courtSlotsInOrder(lost).filter((at) => !isFree(at)));
 }
@@ -103,7 +104,7 @@ function offerOf(selection: Selection, { courtTypes, isDateOpen, day }: Known): 
 function changesOf(
   before: Selection,
   after: Selection,
-  { stateOf }: Offer,
+  { isCourtOpen, stateOf }: Offer,
   known: Known,
 ): Omit<Settled, 'selection'> {
   const { lost } = bookingLabels;
@@ -127,7 +128,9 @@ function changesOf(
     ...(countSlots(gone) > 0 ? [fill(lost.slots, { slots: slotsOnCourts(gone) })] : []),
     ...(countSlots(held) > 0 ? [heldInWords(held, known)] : []),
   ];
-  const taken = left.filter(({ state }) => state === 'booked' || state === 'held');
+  const taken = left.filter(
+    ({ court, state }) => state === 'booked' || state === 'held' || !isCourtOpen(court),
+  );
   return { notes, lost: slotsByCourt(taken) };
 }
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { chooseFreeSlots } from '#domain/slots/allowance.ts';
 import { courtSlotsInOrder } from '#domain/slots/court-slots.ts';
 import { courtTypeOf } from '#domain/slots/selection.ts';
@@ -34,6 +35,8 @@ interface TimeslotStepProps {
   readonly plan: Plan;
   /** The booking that is being moved. */
   readonly moving?: MovingSlot;
+  /** Above the timeslots. */
+  readonly notice?: ReactNode;
   readonly onToggle: (slot: Slot, state: SlotState) => void;
 }
 
@@ -43,20 +46,21 @@ interface MovingSlot {
   readonly slot: Slot;
 }
 
-export function TimeslotStep({ number, plan, moving, onToggle }: TimeslotStepProps) {
+export function TimeslotStep({ number, plan, moving, notice, onToggle }: TimeslotStepProps) {
   const { selection, courtTypes, day, dayTrouble } = plan;
   const roving = useRoving('column');
   const step = { id: stepId('timeslot'), number, title: bookingLabels.steps.timeslot };
   if (selection.court === null || dayTrouble) {
     return (
       <Step {...step} isWaiting>
-        {bookingLabels.waiting.timeslot}
+        {notice || bookingLabels.waiting.timeslot}
       </Step>
     );
   }
   const court = courtNamed(courtTypes, selection.court);
   return (
     <Step {...step} aside={selection.court} className="@container">
+      {notice && <div className="mb-4">{notice}</div>}
       {moving === undefined && <FreeSlotsNote plan={plan} />}
       <div
         {...roving}

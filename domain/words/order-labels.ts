@@ -49,6 +49,9 @@ export const keptUntil = `${waysToPay} Kept for you until {time}.`;
 export const placingLabels = {
   estimated:
     'Depot did not answer in time, so these prices were worked out on your device. They are checked again before anything is charged.',
+  /** On the button, and below it. */
+  waitingForNetwork: 'Waiting for a connection',
+  offline: 'Nothing is ordered or charged while you are offline.',
   leavingHint: 'Your order is held for 3 minutes. If nothing happens, press Go to Payment.',
 } as const;
 

@@ -8,6 +8,7 @@ import { goToPayment } from '#web/features/checkout/payment/payment-trip.ts';
 import type { Placing } from '#web/features/checkout/placing/use-placing.ts';
 import type { CheckoutOrder } from '#web/features/checkout/quote/checkout-order.ts';
 import { Digest } from '#web/features/checkout/quote/order-lines.tsx';
+import { useIsOffline } from '#web/live/status.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -25,6 +26,7 @@ interface ConfirmDialogProps {
 export function ConfirmDialog({ kind, order, placing }: ConfirmDialogProps) {
   const { quote, summary, warning } = order;
   const { stage, isSending, agree, cancel } = placing;
+  const isOffline = useIsOffline() && !isSending;
   const { refundNote } = orderLabels[kind];
   if (stage.name === 'leaving') {
     return (
@@ -60,8 +62,8 @@ export function ConfirmDialog({ kind, order, placing }: ConfirmDialogProps) {
           <Button tone="secondary" onClick={cancel}>
             {labels.common.cancel}
           </Button>
-          <Button isBusy={isSending} onClick={agree}>
-            {checkoutLabels.agree}
+          <Button isBusy={isSending} disabled={isOffline} onClick={agree}>
+            {isOffline ? placingLabels.waitingForNetwork : checkoutLabels.agree}
           </Button>
         </>
       }

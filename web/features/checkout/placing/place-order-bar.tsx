@@ -4,6 +4,7 @@ import { displayAmount } from '#domain/money/money.ts';
 import { checkoutLabels } from '#domain/words/checkout-labels.ts';
 import { placingLabels } from '#domain/words/order-labels.ts';
 import type { CheckoutOrder } from '#web/features/checkout/quote/checkout-order.ts';
+import { useIsOffline } from '#web/live/status.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -14,7 +15,7 @@ export const placeOrderName = 'placeOrder';
 
 /** A white button would stand out on the dark bar more than the primary one elsewhere. */
 const quietOnBar =
-  'max-desktop:border-white/60 max-desktop:bg-transparent max-desktop:text-white max-desktop:enabled:hover:bg-white/10';
+  'max-desktop:border-white/60 max-desktop:bg-transparent max-desktop:text-white max-desktop:enabled:hover:bg-white/10 max-desktop:disabled:text-white/85';
 
 interface PlaceOrderBarProps {
   /** The form that the button submits. */
@@ -30,27 +31,36 @@ interface PlaceOrderBarProps {
  */
 export function PlaceOrderBar({ formId, order, isHeld }: PlaceOrderBarProps) {
   const { quote, trouble, isLoading, items, summary, warning } = order;
+  const isOffline = useIsOffline();
   const isQuiet = isHeld || warning !== null;
+  const estimated = quote?.isEstimate ? placingLabels.estimated : null;
   return (
     <Bar
       total={isLoading ? <ComingTotal /> : trouble === null && displayAmount(summary.finalTotalSen)}
-      news={quote?.isEstimate ? placingLabels.estimated : null}
+      news={isOffline ? placingLabels.offline : estimated}
     >
       <Button
         type="submit"
         tone={isQuiet ? 'secondary' : 'primary'}
         form={formId}
         name={placeOrderName}
-        disabled={items.length === 0 || refusalToCharge(summary.finalTotalSen, items) !== null}
+        disabled={
+          isOffline || items.length === 0 || refusalToCharge(summary.finalTotalSen, items) !== null
+        }
         className={classNames(
           'min-h-13 low:min-h-11 px-7 text-base max-tablet:px-5 desktop:w-full',
           isQuiet && quietOnBar,
         )}
       >
-        {isLoading ? checkoutLabels.loadingPrices : checkoutLabels.placeOrder}
+        {buttonWords(isOffline, isLoading)}
       </Button>
     </Bar>
   );
+}
+
+function buttonWords(isOffline: boolean, isLoading: boolean): string {
+  if (isOffline) return placingLabels.waitingForNetwork;
+  return isLoading ? checkoutLabels.loadingPrices : checkoutLabels.placeOrder;
 }
 
 /** Placeholder while the form loads. */

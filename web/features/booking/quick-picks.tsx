@@ -26,8 +26,8 @@ interface QuickPickRowProps {
 
 export function QuickPickRow({ title, action, textId, below, children }: QuickPickRowProps) {
   return (
-    <div className="flex min-h-18 items-center justify-between gap-4 border-line border-b py-3 last:border-b-0 last:pb-0">
-      <div className="min-w-0">
+    <div className="flex min-h-18 flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line border-b py-3 last:border-b-0 last:pb-0">
+      <div className="min-w-0 grow basis-36">
         <h3 className="font-bold">{title}</h3>
         <div id={textId} className="text-sm text-pretty text-ink-soft">
           {children}

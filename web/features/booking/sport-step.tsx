@@ -44,7 +44,9 @@ function SportChoices({ chosen, onChoose, hasCourtCounts = false, detailOf }: Sp
   const isStart = chosen === null;
   const grid = classNames(
     'grid gap-3',
-    isStart ? 'min-[15rem]:max-desktop:grid-cols-2' : 'min-[15rem]:grid-cols-2',
+    isStart
+      ? 'max-desktop:grid-cols-[repeat(auto-fit,minmax(min(100%,7.5rem),1fr))]'
+      : 'grid-cols-[repeat(auto-fit,minmax(min(100%,7.5rem),1fr))]',
   );
   if (venue.isPending) {
     return (

@@ -91,9 +91,9 @@ function NextUp({ start }: { readonly start: Start }) {
   return (
     <Link
       to={upcomingLink}
-      className="group flex items-center justify-between gap-3 rounded-card border border-line bg-paper p-4 transition-colors duration-150 hover:border-court tablet:p-5"
+      className="group flex flex-wrap items-center justify-between gap-3 rounded-card border border-line bg-paper p-4 transition-colors duration-150 hover:border-court tablet:p-5"
     >
-      <span className="grid min-w-0 gap-0.5">
+      <span className="grid min-w-0 grow basis-36 gap-0.5">
         {ended && (
           <span className="mb-1 font-semibold text-amber text-sm wrap-anywhere">{ended}</span>
         )}{' '}

@@ -13,14 +13,23 @@ interface LineProps {
   readonly children: ReactNode;
 }
 
+/** A text and its amount, which in large text stands below it: words must not break. */
+const pair = 'flex flex-wrap gap-x-4';
+const pairText = 'min-w-0 grow basis-32';
+
 /** An item or a deduction, with its amount at the end of the line. */
 export function Line({ tag = null, amount, isLost = false, below, children }: LineProps) {
   // Parts of the text are boxes of their own, which their parent's line-through does not reach.
   const struck = isLost && 'text-ink-soft line-through **:line-through';
   return (
-    <li className="relative grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 border-line border-t py-3 first:border-t-0 desktop:py-1">
-      <span className={classNames(struck)}>{children}</span>
-      <span className="figures flex min-w-20 flex-col items-end font-semibold whitespace-nowrap">
+    <li
+      className={classNames(
+        pair,
+        'relative items-start border-line border-t py-3 first:border-t-0 desktop:py-1',
+      )}
+    >
+      <span className={classNames(pairText, struck)}>{children}</span>
+      <span className="figures ml-auto flex min-w-20 flex-col items-end font-semibold whitespace-nowrap">
         <span className={classNames(struck)}>{amount}</span>
         {tag && (
           <span
@@ -33,7 +42,7 @@ export function Line({ tag = null, amount, isLost = false, below, children }: Li
           </span>
         )}
       </span>
-      {below && <span className={classNames('col-span-2', struck)}>{below}</span>}
+      {below && <span className={classNames('basis-full', struck)}>{below}</span>}
     </li>
   );
 }
@@ -64,14 +73,16 @@ export function Digest({ contents, amountOf }: DigestProps) {
   return (
     <ul className="grid gap-2">
       {digestOfItems(contents).map(({ title, name, places }) => (
-        <li key={`${name} ${title}`} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4">
-          <Title isRead>{title}</Title>
+        <li key={`${name} ${title}`} className={pair}>
+          <span className={pairText}>
+            <Title isRead>{title}</Title>
+          </span>
           {amountOf && (
-            <span className="figures text-right font-semibold whitespace-nowrap">
+            <span className="figures ml-auto text-right font-semibold whitespace-nowrap">
               {amountOf(places)}
             </span>
           )}
-          <span className="col-span-2">
+          <span className="basis-full">
             <Name isRead>{name}</Name>
           </span>
         </li>

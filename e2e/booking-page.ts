@@ -26,9 +26,12 @@ export const chosenIn = (step: Locator): Locator => step.locator('[aria-pressed=
 export const expectChosen = (choice: Locator, isChosen = true): Promise<void> =>
   expect(choice).toHaveAttribute('aria-pressed', String(isChosen));
 
-/** The line that counts the selected slots. */
-export const summaryOf = (page: Page, slots: string): Locator =>
-  page.getByRole('main').getByText(new RegExp(`^${slots} on `));
+/** One slot is named, as `Court 3 · Mon 23 Nov, 8 – 9 AM`. */
+const oneSlot = /^Court \d+ · \w{3} \d+ \w{3}, \d+ (AM )?– \d+ [AP]M( \(Next Day\))?$/;
+
+/** The line that names one selected slot and counts several. */
+export const summaryOf = (page: Page, slots: '1 slot' | `${number} slots`): Locator =>
+  page.getByRole('main').getByText(slots === '1 slot' ? oneSlot : new RegExp(`^${slots} on `));
 
 export const checkOut = (page: Page): Promise<void> =>
   page.getByRole('button', { name: bookingLabels.checkout, exact: true }).click();

@@ -91,7 +91,7 @@ export const bookingLabels = {
   freeSlot: 'Free slot',
   and: '{first} and {last}',
   nothingSelected: 'No timeslot selected yet.',
-  oneSlot: '1 slot',
+  oneCourtAt: ' · {day}, {times}',
   manySlots: '{count} slots',
   oneCourt: '1 court',
   manyCourts: '{count} courts',

@@ -128,7 +128,7 @@ describe('the live notice of a court', () => {
 });
 
 test.each([
-  [{ 'Show Court 1': [9] }, '1 slot on 1 court, Monday 16/11/2026'],
+  [{ 'Show Court 1': [9] }, 'Court 1 · Mon 16 Nov, 9 – 10 AM'],
   [{ 'Show Court 1': [9, 10], 'Show Court 2': [9] }, '3 slots on 2 courts, Monday 16/11/2026'],
 ] as const)('the bar sums up %j', (slots, sentence) => {
   const summary = summaryOf(slots, '2026-11-16');

@@ -1,26 +1,34 @@
 import { displayAmount, type Sen, sumSen } from '#domain/money/money.ts';
 import { chooseFreeSlots, weekStartOf } from '#domain/slots/allowance.ts';
-import type { CourtSlots } from '#domain/slots/court-slots.ts';
-import { countSlots } from '#domain/slots/selection.ts';
+import { type CourtSlots, courtSlotsInOrder } from '#domain/slots/court-slots.ts';
+import { shortDate } from '#domain/time/short-dates.ts';
 import { addDays, type BookingDate } from '#domain/time/venue-time.ts';
+import { shortCourtName } from '#domain/venue/courts.ts';
 import type { PricedSlot } from '#domain/venue/pricing.ts';
 import { bookingLabels } from '#domain/words/booking-labels.ts';
 import { fill } from '#domain/words/fill.ts';
-import { shortDay, weekdayAndDate } from '#web/features/booking/day-words.ts';
+import { shortDay, shortTimes, weekdayAndDate } from '#web/features/booking/day-words.ts';
 
 export interface Summary {
   readonly slots: string;
   readonly rest: string;
 }
 
-/** `3 slots` and ` on 2 courts, Monday 16/11/2026`. The bar emphasises the count. */
+/**
+ * `3 slots` and ` on 2 courts, Monday 16/11/2026`; one slot is named, `Court 3` and
+ * ` · Mon 23 Nov, 8 – 9 AM`. The bar emphasises the first part.
+ */
 export function summaryOf(slots: CourtSlots, date: BookingDate): Summary {
-  const { oneSlot, manySlots, oneCourt, manyCourts, onCourts } = bookingLabels;
-  const slotCount = countSlots(slots);
+  const { oneCourtAt, manySlots, oneCourt, manyCourts, onCourts } = bookingLabels;
+  const [first, ...others] = courtSlotsInOrder(slots);
+  if (first !== undefined && others.length === 0) {
+    const at = { day: shortDate(date), times: shortTimes([first.slot]) };
+    return { slots: shortCourtName(first.court), rest: fill(oneCourtAt, at) };
+  }
   const courtCount = Object.keys(slots).length;
   const courts = courtCount === 1 ? oneCourt : fill(manyCourts, { count: String(courtCount) });
   return {
-    slots: slotCount === 1 ? oneSlot : fill(manySlots, { count: String(slotCount) }),
+    slots: fill(manySlots, { count: String(others.length + 1) }),
     rest: fill(onCourts, { courts, day: weekdayAndDate(date) }),
   };
 }

@@ -9,7 +9,7 @@ import { waitLabels } from '#domain/words/wait-labels.ts';
 const endings: Readonly<Record<number, string>> = { 1: 'st', 2: 'nd', 3: 'rd' };
 
 /** `1st`, `2nd`, `11th` */
-function ordinal(place: number): string {
+export function ordinal(place: number): string {
   const isTeen = Math.floor((place % 100) / 10) === 1;
   return `${place}${(isTeen ? undefined : endings[place % 10]) ?? 'th'}`;
 }

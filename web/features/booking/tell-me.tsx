@@ -3,7 +3,7 @@ import { partBetween } from '#domain/time/parts-of-day.ts';
 import { slotRange } from '#domain/time/slots.ts';
 import { bookingLabels } from '#domain/words/booking-labels.ts';
 import { fill } from '#domain/words/fill.ts';
-import { placeInWords, waitInWords } from '#domain/words/slot-wait-words.ts';
+import { ordinal, placeInWords, waitInWords } from '#domain/words/slot-wait-words.ts';
 import { waitLabels } from '#domain/words/wait-labels.ts';
 import { failureMessage } from '#web/api/client.ts';
 import { send } from '#web/api/send.ts';
@@ -104,15 +104,18 @@ export function TellMe({ slots, isInRow = false, short }: TellMeProps) {
           className={classNames('shrink-0', wait !== null && 'fill-accent')}
         />
       </button>
-      {place !== null && (
+      {wait !== null && (
         <span
+          // The button's name says it in full.
+          aria-hidden={short !== undefined || undefined}
+          title={place ?? undefined}
           className={classNames(
             'appear block text-sm font-semibold text-court',
             isInRow && '-mt-1 pb-2',
             short !== undefined && 'self-center',
           )}
         >
-          {place}
+          {short === undefined ? place : ordinal(wait.place)}
         </span>
       )}
     </>

@@ -84,8 +84,14 @@ export const myBookingsLabels = {
     allTitle: 'Refund all {count} hours?',
     cancelAllTitle: 'Cancel all {count} hours?',
     stopped: '{done} of {count} hours done so far.',
-    allDone: 'All {count} hours have been refunded. {amount} came back as credits.',
-    allCancelled: 'All {count} hours have been cancelled.',
+    allDone: {
+      one: 'The hour has been refunded. {amount} came back as credits.',
+      many: 'All {count} hours have been refunded. {amount} came back as credits.',
+    },
+    allCancelled: {
+      one: 'The hour has been cancelled.',
+      many: 'All {count} hours have been cancelled.',
+    },
     keep: 'Keep Booking',
   },
   /** The screen on which a booking is moved. */

@@ -3,7 +3,7 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { createElement } from 'react';
 import { MemoryRouter } from 'react-router';
 import { expect, test, vi } from 'vitest';
-import type { UpcomingBooking } from '#contract/bookings.ts';
+import { getUpcomingBookings, type UpcomingBooking } from '#contract/bookings.ts';
 import { refundBooking } from '#contract/refunds.ts';
 import { addDays, dateOf } from '#domain/time/venue-time.ts';
 import { refusals } from '#domain/words/refusal-texts.ts';
@@ -13,9 +13,15 @@ import { RefundAllDialog } from '#web/features/my-bookings/refund-all-dialog.tsx
 import { openFakeServer } from '#web/testing/hooks.tsx';
 import { upcomingBooking } from '#web/testing/upcoming-booking.ts';
 
+const inFiveDays = addDays(dateOf(Temporal.Now.instant()), 5);
 const hours: readonly [UpcomingBooking, ...UpcomingBooking[]] = [
-  upcomingBooking,
-  { ...upcomingBooking, id: '00000000-0000-4000-8000-00000000000b', slot: 20 },
+  { ...upcomingBooking, bookingDate: inFiveDays },
+  {
+    ...upcomingBooking,
+    id: '00000000-0000-4000-8000-00000000000b',
+    bookingDate: inFiveDays,
+    slot: 20,
+  },
 ];
 
 function openDialog() {
@@ -23,7 +29,8 @@ function openDialog() {
   const onDone = vi.fn();
   const dialog = createElement(RefundAllDialog, { bookings: hours, onClose: vi.fn(), onDone });
   render(createElement(QueryClientProvider, { client: createQueryClient() }, dialog));
-  const refund = () => fireEvent.click(screen.getByRole('button', { name: 'Refund RM 160.00' }));
+  const refund = (amount = 'RM 160.00') =>
+    fireEvent.click(screen.getByRole('button', { name: `Refund ${amount}` }));
   return { server, onDone, refund };
 }
 
@@ -50,10 +57,28 @@ test('[REFUND-13] the first refusal ends it, and what is left can be sent again'
     `${refusals.refund_too_late} 1 of 2 hours done so far.`,
   );
   expect(onDone).not.toHaveBeenCalled();
-  refund();
+  // The list, the title and the amount are those of what is left.
+  expect(screen.queryByText('07:00 PM - 08:00 PM')).toBeNull();
+  expect(screen.getByRole('dialog', { name: 'Refund this booking?' })).toBeTruthy();
+  refund('RM 80.00');
   await server.answer(refundBooking, refunded as never);
-  expect(onDone).toHaveBeenCalled();
+  expect(onDone).toHaveBeenCalledWith(
+    'All 2 hours have been refunded. RM 160.00 came back as credits.',
+  );
   expect(server.asked(refundBooking)).toHaveLength(3);
+});
+
+test('[REFUND-13] after a refusal, what can no longer be refunded leaves the list', async () => {
+  const { server, onDone, refund } = openDialog();
+  refund();
+  await server.refuse(refundBooking, 'refund_booking_not_found', refusals.refund_booking_not_found);
+  // Another tab has refunded the first hour.
+  const bookings = hours.slice(1);
+  await server.answer(getUpcomingBookings, { bookings, closed: [] } as never);
+  expect(screen.queryByText('07:00 PM - 08:00 PM')).toBeNull();
+  refund('RM 80.00');
+  await server.answer(refundBooking, refunded as never);
+  expect(onDone).toHaveBeenCalledWith('The hour has been refunded. RM 80.00 came back as credits.');
 });
 
 test('[REFUND-13] hours that can no longer be refunded are left out', () => {

@@ -2,6 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { courtTypeOf, type PressedSlot, type Selection } from '#domain/slots/selection.ts';
 import { bookingDayOf } from '#domain/time/booking-window.ts';
 import { shortDate } from '#domain/time/short-dates.ts';
+import type { Slot } from '#domain/time/slots.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
 import { daysBeside } from '#domain/venue/calendar.ts';
 import { type Sport, shortCourtName } from '#domain/venue/courts.ts';
@@ -33,6 +34,8 @@ interface CourtStepProps {
   readonly onChoose: (court: string) => void;
   /** Goes to another day without a way back to the calendar. */
   readonly onDay?: (date: BookingDate) => void;
+  /** By time: the slot whose part of the day is shown first. */
+  readonly opensAt?: Slot;
   /** By time: court and slot are chosen together. */
   readonly onToggle: (pressed: PressedSlot) => void;
   /** On the map, a court of any type is chosen; it is only a picture without. */
@@ -40,7 +43,7 @@ interface CourtStepProps {
 }
 
 export function CourtStep(props: CourtStepProps) {
-  const { number, sport, plan, view, onView, onChoose, onDay, onToggle, onPick } = props;
+  const { number, sport, plan, view, onView, onChoose, onDay, opensAt, onToggle, onPick } = props;
   const { selection, courtTypes, day, dayTrouble, status } = plan;
   const now = useVenueNow();
   const step = { id: stepId('court'), number, title: bookingLabels.steps.court };
@@ -108,6 +111,7 @@ export function CourtStep(props: CourtStepProps) {
           allTypes={onPick === undefined && type ? [type] : courtTypes}
           day={day}
           plan={plan}
+          opensAt={opensAt}
           onToggle={onToggle}
         />
       )}

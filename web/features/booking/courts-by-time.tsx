@@ -1,11 +1,11 @@
 import { Check } from 'lucide-react';
 import { useState } from 'react';
 import type { PressedSlot } from '#domain/slots/selection.ts';
-import { type SlotState, tableSlots } from '#domain/time/slots.ts';
+import { type Slot, type SlotState, tableSlots } from '#domain/time/slots.ts';
 import { bookingLabels } from '#domain/words/booking-labels.ts';
 import { fill } from '#domain/words/fill.ts';
 import { type CourtType, type Day, detailOn, refusalOn } from '#web/features/booking/day.ts';
-import { type PartOfDay, partsOfDay } from '#web/features/booking/parts-of-day.ts';
+import { partsOfDay } from '#web/features/booking/parts-of-day.ts';
 import { TellMeOfParts } from '#web/features/booking/tell-me-by-time.tsx';
 import {
   countFree,
@@ -32,6 +32,8 @@ interface CourtsByTimeProps {
   readonly allTypes: readonly CourtType[];
   readonly day: Day;
   readonly plan: Plan;
+  /** The slot whose part of the day is shown first; without it, one with something free. */
+  readonly opensAt?: Slot | undefined;
   readonly onToggle: (pressed: PressedSlot) => void;
 }
 
@@ -39,7 +41,8 @@ interface CourtsByTimeProps {
  * All courts of the day by time. Narrow screens list the free courts of each timeslot; wide ones
  * give each court a column. [PICK-13]
  */
-export function CourtsByTime({ chosenType, allTypes, day, plan, onToggle }: CourtsByTimeProps) {
+export function CourtsByTime(props: CourtsByTimeProps) {
+  const { chosenType, allTypes, day, plan, opensAt, onToggle } = props;
   // The type while whose choice all types are shown; another choice shows that type alone.
   const [allBeside, setAllBeside] = useState<string | null>(null);
   useChange(chosenType?.name ?? '', () => {
@@ -52,7 +55,9 @@ export function CourtsByTime({ chosenType, allTypes, day, plan, onToggle }: Cour
     if (showsAll) setAllBeside(pressed.courtType);
     onToggle(pressed);
   };
-  const [chosenPart, setChosenPart] = useState<PartOfDay | null>(null);
+  const [chosenPart, setChosenPart] = useState(
+    () => partsOfDay.find(({ slots }) => slots.some((slot) => slot === opensAt)) ?? null,
+  );
   const hasColumns = useHasColumns();
   const all = timeRows(day, types, tableSlots);
   const part = chosenPart ?? firstPart(all);

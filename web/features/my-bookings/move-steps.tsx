@@ -79,6 +79,7 @@ export function MoveSteps({ booking, sport, onMoved, onRebook }: MoveStepsProps)
           plan={plan}
           view={view}
           onView={setView}
+          opensAt={booking.slot}
           onChoose={(court) => goOn(chooseCourt(selection, court), 'timeslot')}
           onToggle={({ court, slot, state }) =>
             write(toggleOnly(chooseCourt(selection, court), slot, state))

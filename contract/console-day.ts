@@ -96,6 +96,17 @@ export const dayClaim = z.discriminatedUnion('kind', [
         forWhom: z.string().nullable(),
       })
       .nullable(),
+    /** Of a block that cancelled bookings, while it can be undone with them. [DESK-35] */
+    undo: z
+      .object({
+        id: z.int(),
+        until: z.iso.datetime(),
+        at: z.iso.datetime(),
+        /** The staff member who blocked. */
+        by: z.uuid().nullable(),
+        cancelled: z.int(),
+      })
+      .optional(),
   }),
 ]);
 export type DayClaim = z.output<typeof dayClaim>;

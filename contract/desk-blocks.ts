@@ -1,5 +1,11 @@
 import { z } from 'zod';
 import { call } from '#contract/call.ts';
+import {
+  closureDigest,
+  closureInPath,
+  undoClosureCounts,
+  undoClosurePreview,
+} from '#contract/console-closures.ts';
 import { bookingDate } from '#contract/slots.ts';
 import { operatorReason } from '#contract/text-fields.ts';
 import { allSlots } from '#domain/time/slots.ts';
@@ -30,6 +36,8 @@ export const blockSlots = call({
     refundedSen: z.int().nonnegative(),
     /** The cancellations, to take back with the block; none if they cannot be. */
     changeIds: z.array(z.uuid()),
+    /** Until when all of it can be undone; none if it cancelled nothing, or what had begun. */
+    undo: z.object({ id: z.int(), until: z.iso.datetime() }).optional(),
   }),
 });
 
@@ -77,4 +85,29 @@ export const unblockSlots = call({
     restored: z.int().nonnegative(),
     toCollectSen: z.int().nonnegative(),
   }),
+});
+
+export const previewUndoBlock = call({
+  method: 'POST',
+  path: '/api/console/blocks/:id/undo/preview',
+  who: { staff: 'blocks.set' },
+  summary:
+    'What undoing a block would bring back of the bookings that it cancelled, and what stays cancelled: done and rolled back.',
+  params: closureInPath,
+  response: undoClosurePreview,
+});
+
+export const undoBlock = call({
+  method: 'POST',
+  path: '/api/console/blocks/:id/undo',
+  who: { staff: 'blocks.set' },
+  summary:
+    'Undo a whole block as the preview says, until its mails leave: its slots are free, bookings come back, the money is taken back, and waiting mails are withdrawn.',
+  params: closureInPath,
+  body: z.object({
+    digest: closureDigest,
+    /** Needed five minutes after it, and for a block of somebody else. */
+    reason: operatorReason.nullable(),
+  }),
+  response: z.object({ counts: undoClosureCounts }),
 });

@@ -124,6 +124,8 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   closure_covered: 409,
   closure_unchanged: 409,
   block_of_closure: 409,
+  block_undone: 409,
+  block_undo_late: 409,
   closure_opened: 409,
   closure_undo_late: 409,
   class_not_cancelled: 409,

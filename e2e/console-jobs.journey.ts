@@ -147,6 +147,14 @@ test('a court is blocked for two slots with four clicks, and two members are ref
   await page.getByRole('button', { name: slotHistoryLabels.open }).click();
   const gotBack = fill(slotHistoryLabels.gotBack, { amount: paid });
   await expect(page.getByRole('dialog').getByText(gotBack)).toBeVisible();
+  // Until the mails leave, all of it is undone at once.
+  const { act, confirm } = blockLabels.undoing;
+  await page.getByRole('button', { name: act }).click();
+  await expect(page.getByText('2 bookings come back.')).toBeVisible();
+  await expectUsable(page);
+  await page.getByRole('button', { name: confirm, exact: true }).click();
+  await expect(cellOf(page, court, 17)).toHaveAccessibleName(/Wet Wan/);
+  await expect(cellOf(page, court, 18)).toHaveAccessibleName(/Grace Lee/);
 });
 
 test('at 1024 pixels a button opens who is on now', async ({ page, venue }) => {

@@ -81,6 +81,23 @@ export const blockLabels = {
   removed: 'The block on {court}, {range}, is removed.',
   restoredOne: '1 booking is back.',
   restored: '{count} bookings are back.',
-  toCollect: '{amount} to collect from guests if they have got it back already.',
   staysCancelled: 'Bookings that were cancelled for this block stay cancelled.',
+  notAll:
+    'Not undone, because not all bookings can come back. The block on {court}, {range}, says which, and undoes the rest.',
+  undoing: {
+    aboutOne:
+      '1 booking was cancelled for it. The mail about it leaves at {time}; until then all of it can be undone.',
+    about:
+      '{count} bookings were cancelled for it. The mails about them leave at {time}; until then all of it can be undone.',
+    act: 'Undo block and bring bookings back',
+    title: 'Undo the whole block?',
+    confirm: 'Undo the block',
+    keep: 'Keep the block',
+    done: 'The block is undone.',
+    keptLine: '{name}, {time}: {why}',
+    reasonHint: 'It stays in the log, and in the history of the slots.',
+    loading: 'Working out what comes back…',
+    failed: 'The preview could not be loaded.',
+    outdated: 'The preview could not be updated.',
+  },
 } as const;

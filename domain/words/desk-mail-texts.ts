@@ -42,6 +42,9 @@ export const deskMailTexts = {
   },
   refundedInPart:
     'Of the {paid} that you paid for it, {amount} is now in your credits. Your balance is {balance}.',
+  /** Before a mail about a booking that does not come back with an undone block. */
+  keptAfterBlock:
+    'The venue had blocked the court, and the block was called off. What you had booked could not come back, because {why}. You keep what you got back for it. This is what we had written:',
   kept: 'The {paid} that you paid for it does not come back.',
   /** In place of the words of a move that the member asked for. */
   moved: {

@@ -61,6 +61,9 @@ export const staffRefusals = {
   closure_covered: 'All of this is closed already, so nothing was done.',
   closure_unchanged:
     'Places, days and reason are as they were, so nothing was changed. Change one of them first.',
+  block_undone: 'This block was undone already.',
+  block_undo_late:
+    'The mails about this block are on their way, so it can no longer be undone as a whole. Remove it, then undo each cancellation in the history of its slot.',
   closure_opened: 'This closure was undone or opened already.',
   closure_undo_late: 'The mails of this closure are on their way, so it can no longer be undone.',
   class_not_cancelled: 'This class takes place. There is nothing to undo.',

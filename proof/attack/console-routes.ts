@@ -67,6 +67,8 @@ export const consoleRoutes: readonly Allowed[] = [
       'POST /api/console/blocks',
       'POST /api/console/blocks/preview',
       'POST /api/console/blocks/removal',
+      'POST /api/console/blocks/:id/undo',
+      'POST /api/console/blocks/:id/undo/preview',
       'PUT /api/console/bookings/:bookingId/attendance',
       'POST /api/console/bookings/:bookingId/cancel',
       'POST /api/console/bookings/:bookingId/cancel/preview',

@@ -1,4 +1,5 @@
 import type { Rows } from '#proof/attack/rows.ts';
+import { blockRows } from '#proof/attack/rows-of-blocks.ts';
 import { closureRows } from '#proof/attack/rows-of-closures.ts';
 import { exceptionRows } from '#proof/attack/rows-of-exceptions.ts';
 import { lessonRows } from '#proof/attack/rows-of-lessons.ts';
@@ -21,6 +22,7 @@ const aPlace = { date: '2026-11-19', slot: 8, courtName: 'Tournament Court 6' } 
 /** Routes of the console, which the matrix also calls with every role that lacks the permission. */
 export const staffRows: Rows = {
   ...exceptionRows,
+  ...blockRows,
   ...closureRows,
   ...messageRows,
   ...seriesRows,
@@ -114,12 +116,6 @@ export const staffRows: Rows = {
     sent: ({ bookingId }) => ({ params: { bookingId }, body: { state: null, expected: null } }),
     answer: 'not_found',
   },
-  'POST /api/console/blocks': {
-    sent: () => ({ body: { courtId: 1, date: '2026-11-18', slots: [8], reason: 'Wet floor' } }),
-  },
-  'POST /api/console/blocks/preview': {
-    sent: () => ({ body: { courtId: 1, date: '2026-11-18', slots: [8], cancels: [] } }),
-  },
   'POST /api/console/bookings/:bookingId/cancel/preview': {
     sent: ({ bookingId }) => ({ params: { bookingId }, body: { giveBack: 'nothing' } }),
   },
@@ -201,9 +197,6 @@ export const staffRows: Rows = {
   'POST /api/console/orders/:orderId/hold/end': {
     sent: () => ({ params: { orderId: 'order_deskmatrix1' } }),
     answer: 'not_found',
-  },
-  'POST /api/console/blocks/removal': {
-    sent: () => ({ body: { courtId: 1, date: '2026-11-18', slots: [8] } }),
   },
 
   'GET /api/console/audit': { sent: () => ({ query: { action: 'staff' } }) },

@@ -238,6 +238,7 @@ const undoClosure = (world: World): Operation => {
       .select('id')
       .where('opened_at', 'is', null)
       .where('class_id', 'is', null)
+      .where('is_block', '=', false)
       .orderBy('id')
       .execute();
     const id = inForce[number % Math.max(1, inForce.length)]?.id;

@@ -20,6 +20,10 @@ import { cancelForMember } from '#server/features/back-office/desk/cancellation.
 import { moveForMember } from '#server/features/back-office/desk/moves.ts';
 import { quoteSwapForMembers, swapForMembers } from '#server/features/back-office/desk/swaps.ts';
 import { undoMove } from '#server/features/back-office/desk/undo.ts';
+import {
+  previewUndoBlockOf,
+  undoBlockAsPreviewed,
+} from '#server/features/back-office/desk/undo-block.ts';
 import { undoCancellation } from '#server/features/back-office/desk/undo-cancellation.ts';
 import { listBookingsFrom } from '#server/features/bookings/bookings.repository.ts';
 import { refundableOf } from '#server/features/bookings/bookings.ts';
@@ -59,22 +63,35 @@ const blockOverBooking = (world: World): Operation | null => {
     const courts = await listCourts(context.db);
     const courtId = courts.find(({ name }) => name === court)?.id ?? 0;
     const place = { courtId, date, slots: [slot] };
-    const restores: string[] = [];
+    let act: number | undefined;
+    let changeId: string | undefined;
     const blocked = await tryTo(
       async () => {
         const answer = await blockCourtSlots(context, staff, { ...place, reason, cancels: [id] });
-        restores.push(...answer.changeIds);
+        [changeId] = answer.changeIds;
+        act = answer.undo?.id;
         const left = context.db.selectFrom('bookings').select('id').where('id', '=', id);
         return (await left.executeTakeFirst()) !== undefined;
       },
       // It may have moved to another slot before.
       (isLeft) => (isLeft ? 'blocked' : noteCancelled(world, booking, 'blocked and cancelled')),
     );
-    const [changeId] = restores;
-    if (isUndone && changeId !== undefined) {
+    const [actId, ended] = [act, changeId];
+    if (isUndone && ended !== undefined) {
       return tryTo(
-        () => unblockCourtSlots(context, staff, { ...place, restores, reason }),
-        () => noteRestored(world, changeId, booking, 'blocked and undone'),
+        async () => {
+          if (actId === undefined) {
+            await unblockCourtSlots(context, staff, { ...place, restores: [ended], reason });
+            return 1;
+          }
+          const { digest } = await previewUndoBlockOf(context, staff, actId);
+          const request = { digest, reason };
+          return (await undoBlockAsPreviewed(context, staff, actId, request)).counts.restored;
+        },
+        (restored) =>
+          restored === 0
+            ? 'blocked and undone, stays cancelled'
+            : noteRestored(world, ended, booking, 'blocked and undone'),
       );
     }
     await tryTo(

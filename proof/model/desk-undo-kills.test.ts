@@ -13,6 +13,7 @@ import type { Slot } from '#domain/time/slots.ts';
 import { openDeskToKill } from '#proof/model/desk-to-kill.ts';
 import type { KillCase } from '#proof/model/kill-at-statements.ts';
 import { ask } from '#server/testing/ask.ts';
+import { makeBlocking } from '#server/testing/blocking.ts';
 import { aSale, sell } from '#server/testing/desk-sales.ts';
 import { balanceOf, bookingsOf, buy, onlyBooking } from '#server/testing/own-bookings.ts';
 import { aShopper } from '#server/testing/shopping.ts';
@@ -104,6 +105,48 @@ const undoSwap = async (): Promise<KillCase> => {
       expect(await balanceOf(db, mei)).toBe(2_000);
       expect(await auditsOf(`booking:${bookingId}`)).toBe(2);
       expect(await auditsOf(`booking:${otherBookingId}`)).toBe(2);
+    },
+  };
+};
+
+/** A block over the bookings of two members, whose mails still wait. */
+const undoBlock = async (): Promise<KillCase> => {
+  const members = [await aShopper(running), await aShopper(running)] as const;
+  const { court, date, cheap } = freshPair(0);
+  const slots: [Slot, Slot] = [cheap, (cheap + 7) as Slot];
+  const cancels: string[] = [];
+  for (const [at, member] of members.entries()) {
+    await buy(running, member, { date, slots: { [court]: [slots[at] ?? cheap] } });
+    cancels.push(await onlyBooking(db, member));
+  }
+  const blocking = makeBlocking(running, owner, reason);
+  const { id = 0 } = (await blocking.block({ court, date, slots }, cancels)).answer.undo ?? {};
+  const { digest } = (await blocking.previewUndo(id)).answer;
+  const mails = async () =>
+    (await db.selectFrom('mail_outbox').select('id').where('closure_id', '=', id).execute()).length;
+  const back = async () => {
+    const states: unknown[] = [];
+    for (const member of members) {
+      states.push([(await bookingsOf(db, member)).length, (await balanceOf(db, member)) === 0]);
+    }
+    return [...states, await mails()];
+  };
+  const [done, notDone] = [
+    [[1, true], [1, true], 0],
+    [[0, false], [0, false], 2],
+  ];
+  return {
+    operation: { kind: 'undoBlock', staff, id, request: { digest, reason: null } },
+    isDone: async () => {
+      const state = await back();
+      expect([done, notDone]).toContainEqual(state);
+      return (await mails()) === 0;
+    },
+    finish: async () => {
+      const { status, failure } = await blocking.undo(id, digest);
+      if (status !== 200) expect(failure.code).toBe('block_undone');
+      expect(await back()).toEqual(done);
+      for (const bookingId of cancels) expect(await auditsOf(`booking:${bookingId}`)).toBe(2);
     },
   };
 };
@@ -237,6 +280,7 @@ desk.killAll([
   ['undoing a move', undoMove, 10],
   ['undoing a swap', undoSwap, 20],
   ['undoing a cancellation', undoCancellation, 10],
+  ['undoing a block over two bookings', undoBlock, 15],
   ['undoing a sale in cash', undoSaleInCash, 10],
   ['undoing a sale for credits', undoSaleForCredits, 10],
   ['undoing credits', undoCreditsGiven, 8],

@@ -7,7 +7,7 @@ import type { closeReconciledDay, importSettlementFile } from '#contract/console
 import type { refundException, refundOrder } from '#contract/console-refunds.ts';
 import type { endSeries, makeSeries } from '#contract/console-series.ts';
 import type { closeShift, openShiftAtTill } from '#contract/console-shifts.ts';
-import type { blockSlots } from '#contract/desk-blocks.ts';
+import type { blockSlots, undoBlock } from '#contract/desk-blocks.ts';
 import type { cancelAtDesk, moveAtDesk, swapAtDesk } from '#contract/desk-bookings.ts';
 import type { sellAtDesk } from '#contract/desk-sales.ts';
 import { actOnClosure, type ClosureOperation } from '#proof/model/killed-closures.ts';
@@ -24,6 +24,7 @@ import type { DeskPerson } from '#server/features/back-office/desk/person.ts';
 import { sellForVenue } from '#server/features/back-office/desk/sales.ts';
 import { swapForMembers } from '#server/features/back-office/desk/swaps.ts';
 import { undoMove } from '#server/features/back-office/desk/undo.ts';
+import { undoBlockAsPreviewed } from '#server/features/back-office/desk/undo-block.ts';
 import { undoCancellation } from '#server/features/back-office/desk/undo-cancellation.ts';
 import { undoCreditsOf } from '#server/features/back-office/desk/undo-credits.ts';
 import { undoSale } from '#server/features/back-office/desk/undo-sale.ts';
@@ -87,6 +88,11 @@ export type DeskOperation = { readonly staff: DeskPerson } & (
   | { readonly kind: 'undoSale'; readonly orderId: string }
   | { readonly kind: 'undoCredits'; readonly userId: string; readonly key: string }
   | { readonly kind: 'block'; readonly block: BodyOf<typeof blockSlots> }
+  | {
+      readonly kind: 'undoBlock';
+      readonly id: number;
+      readonly request: BodyOf<typeof undoBlock>;
+    }
   | ClosureOperation
   | { readonly kind: 'makeSeries'; readonly series: BodyOf<typeof makeSeries> }
   | {
@@ -199,6 +205,8 @@ const actAtDesk = (context: AppContext, operation: DeskOperation): Promise<unkno
       return undoMove(context, { staff: operation.staff, reason: null }, operation.changeId);
     case 'block':
       return blockCourtSlots(context, operation.staff, operation.block);
+    case 'undoBlock':
+      return undoBlockAsPreviewed(context, operation.staff, operation.id, operation.request);
     case 'close':
     case 'changeClosure':
     case 'undoClosure':

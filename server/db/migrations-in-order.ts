@@ -127,6 +127,7 @@ import * as whyMoneyWaits from '#server/db/migrations/0341-why-money-waits.ts';
 import * as guestsByPhone from '#server/db/migrations/0342-guests-by-phone.ts';
 import * as seriesOfRuns from '#server/db/migrations/0343-series-of-runs.ts';
 import * as settlementReplacements from '#server/db/migrations/0344-settlement-replacements.ts';
+import * as undoneBlocks from '#server/db/migrations/0345-undone-blocks.ts';
 import * as keptMoney from '#server/db/migrations/0351-kept-money.ts';
 
 /** A migration that has run anywhere is never edited: the next change is a new file. */
@@ -259,5 +260,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0342-guests-by-phone': guestsByPhone,
   '0343-series-of-runs': seriesOfRuns,
   '0344-settlement-replacements': settlementReplacements,
+  '0345-undone-blocks': undoneBlocks,
   '0351-kept-money': keptMoney,
 };

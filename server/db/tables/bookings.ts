@@ -18,6 +18,8 @@ export interface SlotClaimsTable {
   booked_by: GeneratedAlways<string | null>;
   /** The closure that blocks the slot; null for other claims. */
   closure_id: number | null;
+  /** The block that blocks the slot, if it cancelled bookings. */
+  block_act_id: number | null;
   /** The wait that an offer is for, or whose offer a hold was placed from. */
   wait_id: string | null;
 }

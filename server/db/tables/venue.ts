@@ -96,6 +96,8 @@ export interface ClosureActsTable {
   offers: DefaultedJson<readonly ClosedOffer[]>;
   /** The class of a cancellation; null for a closure. */
   class_id: number | null;
+  /** True for a block that cancelled bookings; false for a closure. */
+  is_block: Generated<boolean>;
   /** The bookings that stay ended, and are no longer closed or are closed for another reason. */
   kept: DefaultedJson<readonly KeptEnd[]>;
 }

@@ -137,9 +137,11 @@ export interface ChangedByStaff {
   readonly reason: string;
   /** True if a block took the slot of the booking. */
   readonly isByBlock?: boolean;
+  /** The act of that block, if its mails wait. [DESK-35] */
+  readonly closure?: EndedByClosure | undefined;
 }
 
-/** The closure that ended a booking, and the staff member who closed; null for a service account. */
+/** The closure or block that ended a booking, and the staff member who did; null for a service account. */
 export interface EndedByClosure {
   readonly id: number;
   readonly staffUserId: string | null;

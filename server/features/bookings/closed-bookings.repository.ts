@@ -50,6 +50,7 @@ export const listClosedBookings = (db: Database, userId: string, from: BookingDa
     .where('change.user_id', '=', userId)
     .where('change.booking_date', '>=', from)
     .where('change.kind', '=', 'given_back')
+    .where('closure.is_block', '=', false)
     .where((eb) =>
       eb.not(
         eb.exists(

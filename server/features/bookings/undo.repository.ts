@@ -91,6 +91,7 @@ const cancellations = (db: Database) =>
       'programs.name as program',
       'change.coach_user_id as coachUserId',
       'change.after_restoration as afterRestoration',
+      'change.closure_id as closureId',
       isOfUndoneSale.as('isOfUndoneSale'),
     ])
     .where('change.kind', '=', 'given_back');

@@ -19,6 +19,8 @@ interface NewBlocks {
   readonly slots: readonly Slot[];
   readonly reason: string;
   readonly seriesId: string | null;
+  /** The act of a block that cancels bookings. */
+  readonly blockActId?: number | null;
 }
 
 /** A block takes the slot of a hold that has expired; any other claim stays. */
@@ -32,6 +34,7 @@ const inPlaceOfExpiredHolds =
         block_reason: eb.ref('excluded.block_reason'),
         series_id: eb.ref('excluded.series_id'),
         closure_id: eb.ref('excluded.closure_id'),
+        block_act_id: eb.ref('excluded.block_act_id'),
         user_id: null,
         order_id: null,
         expires_at: null,
@@ -53,7 +56,7 @@ const inPlaceOfExpiredHolds =
  */
 export const insertBlocks = (
   tx: Tx,
-  { courtId, dates, slots, reason, seriesId }: NewBlocks,
+  { courtId, dates, slots, reason, seriesId, blockActId = null }: NewBlocks,
   now: Temporal.Instant,
 ) =>
   tx
@@ -67,6 +70,7 @@ export const insertBlocks = (
           kind: 'block' as const,
           block_reason: reason,
           series_id: seriesId,
+          block_act_id: blockActId,
         })),
       ),
     )
@@ -140,6 +144,7 @@ export const listClaimsOf = (tx: Tx, slots: readonly SlotKey[]) =>
       'slot_claims.kind',
       'slot_claims.expires_at as expiresAt',
       'slot_claims.closure_id as closureId',
+      'slot_claims.block_act_id as blockActId',
     ])
     .execute();
 
@@ -168,7 +173,12 @@ interface ClosedSlots {
   readonly reason: string;
 }
 
-/** Gives blocks of a closure to another one of the same court that closes their slots. [CLOSE-9] */
+const isOfAct = (id: number) => sql<boolean>`(closure_id = ${id} or block_act_id = ${id})`;
+
+/**
+ * Gives blocks of a closure, or of a block that cancelled bookings, to another closure of the same court
+ * that closes their slots. [CLOSE-9] [DESK-35]
+ */
 export const passClosureBlocks = async (
   tx: Tx,
   fromId: number,
@@ -176,8 +186,8 @@ export const passClosureBlocks = async (
 ): Promise<void> => {
   await tx
     .updateTable('slot_claims')
-    .set({ closure_id: id, block_reason: reason })
-    .where('closure_id', '=', fromId)
+    .set({ closure_id: id, block_act_id: null, block_reason: reason })
+    .where(isOfAct(fromId))
     .where('booking_date', '>=', from)
     .where('booking_date', '<=', to)
     .$if(slots !== null, (query) => query.where('slot', 'in', slots ?? []))
@@ -223,7 +233,7 @@ export const giveBlocksToClosure = async (
   if (dates.length === 0) return [];
   const rows = await tx
     .updateTable('slot_claims')
-    .set({ closure_id: id, block_reason: reason, series_id: null })
+    .set({ closure_id: id, block_act_id: null, block_reason: reason, series_id: null })
     .where('court_id', '=', courtId)
     .where('booking_date', 'in', dates)
     .where('booking_date', '>=', from)
@@ -238,7 +248,10 @@ export const giveBlocksToClosure = async (
   return rows.map(({ date }) => date);
 };
 
-/** Removes the blocks of a closure. */
-export const deleteClosureBlocks = async (tx: Tx, closureId: number): Promise<void> => {
-  await tx.deleteFrom('slot_claims').where('closure_id', '=', closureId).execute();
-};
+/** Removes the blocks of a closure, or of a block that cancelled bookings, and returns them. */
+export const deleteClosureBlocks = (tx: Tx, actId: number) =>
+  tx
+    .deleteFrom('slot_claims')
+    .where(isOfAct(actId))
+    .returning(['slot', 'block_reason as reason'])
+    .execute();

@@ -21,6 +21,8 @@ export interface NewClosureAct {
   readonly offers?: readonly ClosedOffer[];
   /** The class that is cancelled by itself; none for a closure. */
   readonly classId?: number;
+  /** True for a block that cancels bookings. */
+  readonly isBlock?: boolean;
 }
 
 export const insertClosureAct = async (tx: Tx, act: NewClosureAct): Promise<number> => {
@@ -39,6 +41,7 @@ export const insertClosureAct = async (tx: Tx, act: NewClosureAct): Promise<numb
       classes: JSON.stringify(act.classes),
       offers: JSON.stringify(act.offers ?? []),
       class_id: act.classId ?? null,
+      is_block: act.isBlock ?? false,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -61,7 +64,7 @@ export const openForRules = async (tx: Tx, id: number): Promise<void> => {
   await tx.deleteFrom('closures').where('id', '=', id).execute();
 };
 
-/** Locks a closure that was made in one action, or a cancellation; undefined for any other. */
+/** Locks a closure that was made in one action, a cancellation or a block; undefined for any other. */
 export const lockClosureAct = (tx: Tx, id: number) =>
   tx
     .selectFrom('closure_acts as act')
@@ -80,6 +83,7 @@ export const lockClosureAct = (tx: Tx, id: number) =>
       'act.opened_at as openedAt',
       'act.classes',
       'act.class_id as classId',
+      'act.is_block as isBlock',
       'act.is_undone as isUndone',
     ])
     .where('act.id', '=', id)
@@ -124,6 +128,16 @@ export const markOpened = async (
     .set({ opened_at: asDate(now), opened_by: openedBy, is_undone: isUndone })
     .where('id', '=', id)
     .where('opened_at', 'is', null)
+    .execute();
+};
+
+/** From now on the act cannot be undone as a whole. */
+export const endUndoOf = async (tx: Tx, id: number, now: Temporal.Instant): Promise<void> => {
+  await tx
+    .updateTable('closure_acts')
+    .set({ undo_until: asDate(now) })
+    .where('id', '=', id)
+    .where('undo_until', '>', asDate(now))
     .execute();
 };
 

@@ -1,7 +1,14 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { createElement, Fragment } from 'react';
 import { expect, test, vi } from 'vitest';
-import { blockSlots, previewBlock, unblockSlots } from '#contract/desk-blocks.ts';
+import type { UndoClosurePreview } from '#contract/console-closures.ts';
+import {
+  blockSlots,
+  previewBlock,
+  previewUndoBlock,
+  unblockSlots,
+  undoBlock,
+} from '#contract/desk-blocks.ts';
 import { cancelAtDesk, previewCancelAtDesk } from '#contract/desk-bookings.ts';
 import { blockLabels, cancelLabels } from '#domain/words/desk-cancel-labels.ts';
 import { deskMoveLabels } from '#domain/words/desk-move-labels.ts';
@@ -29,6 +36,22 @@ const openBlockForm = (of: typeof booking | null) => {
   return { closeForm: () => view.rerender(toasts) };
 };
 
+const aPreview: UndoClosurePreview = {
+  digest: 'd'.repeat(43),
+  counts: {
+    ...{ restored: 1, creditsSen: 8_000, guestMoneySen: 0, classes: 0, kept: 0 },
+    ...{ withdrawnMails: 1, keptMails: 0 },
+  },
+  restored: [
+    {
+      ...{ userId: booking.player.userId, name: 'Mei Tan', bookingId: booking.bookingId },
+      ...{ court: 'Tournament Court 2', date, slot: 18, gaveBack: 'credits', amountSen: 8_000 },
+    },
+  ],
+  kept: [],
+  closesAgain: null,
+};
+
 test('a block is undone from its message', async () => {
   const server = openFakeServer();
   openBlockForm(null);
@@ -50,16 +73,36 @@ test('[DESK-21] a block over a booking says what it costs, before and after', as
   expect(screen.getByText(/\(RM 80\.00 to return\)/)).toBeTruthy();
   press(blocks.submitAndCancelOne);
   const changeIds = ['01a1ecbe-ccf2-7c6e-94bb-89fd17a2b080'];
-  await server.answer(blockSlots, { slots: [18], cancelled: 1, refundedSen: 8_000, changeIds });
+  const undo = { id: 7, until: '2026-11-21T09:15:00Z' };
+  const blocked = { slots: [18 as const], cancelled: 1, refundedSen: 8_000, changeIds, undo };
+  await server.answer(blockSlots, blocked);
   const done =
     'Tournament Court 2, 06:00 PM - 07:00 PM, is blocked. 1 booking is cancelled, RM 80.00 refunded. RM 80.00 of it is to be returned to guests and waits under Exceptions.';
   expect(screen.getByText(done)).toBeTruthy();
   press(deskMoveLabels.undo);
-  await server.answer(unblockSlots, { slots: [18], restored: 1, toCollectSen: 8_000 });
-  expect(server.asked(unblockSlots)).toMatchObject([{ slots: [18], restores: changeIds }]);
+  await server.answer(previewUndoBlock, aPreview);
+  await server.answer(undoBlock, { counts: aPreview.counts });
+  expect(server.asked(undoBlock)).toEqual([{ digest: aPreview.digest, reason: null }]);
   const restored =
-    'The block on Tournament Court 2, 06:00 PM - 07:00 PM, is removed. 1 booking is back. RM 80.00 to collect from guests if they have got it back already.';
+    'The block on Tournament Court 2, 06:00 PM - 07:00 PM, is removed. 1 booking is back.';
   expect(screen.getByText(restored)).toBeTruthy();
+});
+
+test('[DESK-35] a block is not undone from its message if not everything comes back', async () => {
+  const server = openFakeServer();
+  openBlockForm({ ...booking, refundableSen: 8_000 });
+  press(blocks.submitAndCancelOne);
+  const undo = { id: 7, until: '2026-11-21T09:15:00Z' };
+  await server.answer(blockSlots, {
+    ...{ slots: [18], cancelled: 1, refundedSen: 8_000, changeIds: [], undo },
+  });
+  press(deskMoveLabels.undo);
+  const [one] = aPreview.restored;
+  if (one === undefined) throw new Error('Nothing comes back.');
+  const kept = [{ ...one, why: 'spent' as const }];
+  await server.answer(previewUndoBlock, { ...aPreview, restored: [], kept });
+  expect(screen.getByText(/^Not undone, because not all bookings can come back\./)).toBeTruthy();
+  expect(server.asked(undoBlock)).toEqual([]);
 });
 
 test('[DESK-21] a block above the limits of the person says so before it is made', async () => {

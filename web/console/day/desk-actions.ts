@@ -1,6 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CallInput, CallOutput } from '#contract/call.ts';
-import { blockSlots, previewBlock, unblockSlots } from '#contract/desk-blocks.ts';
+import {
+  blockSlots,
+  previewBlock,
+  previewUndoBlock,
+  unblockSlots,
+  undoBlock,
+} from '#contract/desk-blocks.ts';
 import { cancelAtDesk, previewCancelAtDesk } from '#contract/desk-bookings.ts';
 import { bookingTimeRange } from '#domain/bookings/booking-titles.ts';
 import { displayAmount, type Sen } from '#domain/money/money.ts';
@@ -31,6 +37,14 @@ type Unblock = CallInput<typeof unblockSlots>['body'];
 
 const runBlock = (body: Block) => withFreshFactor(() => callApi(blockSlots, { body }));
 const runUnblock = (body: Unblock) => callApi(unblockSlots, { body });
+
+/** Undoes the whole block if all of its bookings come back; null if the staff have to see which do not. */
+const runUndo = async ({ id }: { readonly id: number; readonly slots: readonly Slot[] }) => {
+  const params = { id };
+  const { digest, kept } = await callApi(previewUndoBlock, { params });
+  if (kept.length > 0) return null;
+  return callApi(undoBlock, { params, body: { digest, reason: null } });
+};
 
 /** Undoes a block or its removal, and shows a toast. */
 function useUndoBlock<Body, Answer>(
@@ -93,17 +107,13 @@ const placeOf = (court: Court, slots: readonly Slot[]): BlockPlace => ({
 });
 
 /** The message after a block was taken back, with the bookings that it had cancelled. */
-function restoredText(
-  place: BlockPlace,
-  { restored, toCollectSen }: CallOutput<typeof unblockSlots>,
-): string {
-  const { removed, restoredOne, restored: many, toCollect } = blockLabels;
+function restoredText(place: BlockPlace, restored: number): string {
+  const { removed, restoredOne, restored: many } = blockLabels;
   const texts = [
     fill(removed, place),
     ...(restored === 0
       ? []
       : [fill(restored === 1 ? restoredOne : many, { count: `${restored}` })]),
-    ...(toCollectSen === 0 ? [] : [fill(toCollect, { amount: displayAmount(toCollectSen) })]),
   ];
   return texts.join(' ');
 }
@@ -130,17 +140,25 @@ function blockedText(
  */
 export function useBlockSlots(court: Court, isShown: () => boolean) {
   const client = useQueryClient();
-  const { notDone } = blockLabels;
+  const { notDone, notAll } = blockLabels;
   const undo = useUndoBlock(runUnblock, (answer, { slots }) =>
-    restoredText(placeOf(court, slots), answer),
+    restoredText(placeOf(court, slots), answer.restored),
   );
+  const undoWhole = useUndoBlock(runUndo, (answer, { slots }) => {
+    const place = placeOf(court, slots);
+    if (answer === null) return fill(notAll, place);
+    return restoredText(place, answer.counts.restored);
+  });
   return useMutation({
     mutationFn: ({ body }: BlockToMake) => runBlock(body),
     onSuccess: (answer, { body: { courtId, date, slots }, toReturnSen }) => {
-      const { cancelled, changeIds: restores } = answer;
-      const isUndoable = cancelled === restores.length;
-      const onUndo = isUndoable ? () => undo.mutate({ courtId, date, slots, restores }) : null;
-      showUndoable(blockedText(placeOf(court, slots), answer, toReturnSen), onUndo);
+      const { cancelled, undo: act } = answer;
+      const remove = (): void => undo.mutate({ courtId, date, slots });
+      const onUndo = act ? () => undoWhole.mutate({ id: act.id, slots }) : remove;
+      showUndoable(
+        blockedText(placeOf(court, slots), answer, toReturnSen),
+        cancelled > 0 && act === undefined ? null : onUndo,
+      );
       return client.invalidateQueries({ queryKey: [dayKey] });
     },
     onError: async (error) => {

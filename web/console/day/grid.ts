@@ -71,7 +71,7 @@ function ownerOf(claim: DayClaim): string {
     case 'lesson':
       return `lesson ${claim.classId}`;
     case 'block':
-      return `block ${claim.series?.id ?? claim.reason}`;
+      return `block ${claim.series?.id ?? claim.reason} ${claim.undo?.id}`;
   }
 }
 

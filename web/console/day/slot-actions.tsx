@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { StaffMember } from '#contract/staff.ts';
+import { bookingTimeRange } from '#domain/bookings/booking-titles.ts';
 import { refusalOfBlockDay } from '#domain/staff/blocks.ts';
 import { hasPermission } from '#domain/staff/permissions.ts';
 import { endOfBookingDay } from '#domain/time/booking-window.ts';
@@ -18,6 +19,7 @@ import { openText } from '#web/console/day/move-words.ts';
 import { isUnpaidLesson } from '#web/console/day/now.ts';
 import { SeriesActions } from '#web/console/day/series-actions.tsx';
 import { TakeNow } from '#web/console/day/take-now.tsx';
+import { UndoBlock } from '#web/console/day/undo-block.tsx';
 import { HeldActions } from '#web/console/sale/held-actions.tsx';
 import { LessonPayment } from '#web/console/sale/lesson-payment.tsx';
 import { SellForm } from '#web/console/sale/sell-form.tsx';
@@ -45,6 +47,9 @@ export interface SlotActionsProps {
   /** Null if the slot cannot be sold. */
   readonly sale: ReturnType<typeof useSaleDraft> | null;
 }
+
+const placeOfBlock = ({ court, from, to }: Cell, reason: string): string =>
+  `${court.name}, ${bookingTimeRange(from, to - from + 1)}: ${reason}`;
 
 /** The actions that the person's role and the rules allow on the slot now. */
 export function SlotActions(props: SlotActionsProps) {
@@ -93,7 +98,17 @@ export function SlotActions(props: SlotActionsProps) {
     }
     if (!mayBlock) return null;
     return claim.series === null ? (
-      <Unblock cell={cell} date={date} />
+      <>
+        {claim.undo && (
+          <UndoBlock
+            key={claim.undo.id}
+            undo={claim.undo}
+            title={placeOfBlock(cell, claim.reason)}
+            staff={staff}
+          />
+        )}
+        <Unblock cell={cell} date={date} />
+      </>
     ) : (
       <SeriesActions series={claim.series} date={date} role={staff.role} />
     );

@@ -57,7 +57,7 @@ import { writeEvent } from '#server/live/write-event.ts';
 
 const requireInForce = async (tx: Tx, id: number): Promise<ClosureAct> => {
   const act = await lockClosureAct(tx, id);
-  if (act === undefined || act.classId !== null) {
+  if (act === undefined || act.classId !== null || act.isBlock) {
     throw new Refusal('not_found', { reason: 'no_closure', id });
   }
   if (act.openedAt !== null) throw new Refusal('closure_opened');

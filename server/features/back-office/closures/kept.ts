@@ -1,4 +1,5 @@
 import { type ClosurePlaces, closesSlot } from '#domain/venue/closures.ts';
+import { deskMailTexts } from '#domain/words/desk-mail-texts.ts';
 import { fill } from '#domain/words/fill.ts';
 import { keptEndTexts } from '#domain/words/kept-end-texts.ts';
 import type { MailFact } from '#domain/words/mail-parts.ts';
@@ -18,11 +19,12 @@ import { writeKeptEnds } from '#server/features/venue/closure-acts.repository.ts
 import { listCourts } from '#server/features/venue/venue.repository.ts';
 import { writeEvents } from '#server/live/write-event.ts';
 
-/** An undone closure or cancellation of a class, with the mails about ends that are not undone. */
+/** An undone closure, block or cancellation of a class, with the mails about ends that are not undone. */
 interface UndoneClosure {
   readonly act: {
     readonly id: number;
     readonly classId: number | null;
+    readonly isBlock: boolean;
     readonly reason: string;
     readonly classes: readonly { readonly id: number }[];
   };
@@ -49,6 +51,11 @@ export const keysOfKeptLessons = (
   ...classIds.flatMap(keysOfClass),
   ...kept.map(({ ended }) => coachKeyOf.booking(ended.bookingId)),
 ];
+
+const keptTextOf = ({ classId, isBlock }: UndoneClosure['act']): string => {
+  if (isBlock) return deskMailTexts.keptAfterBlock;
+  return classId === null ? keptEndTexts.mail : keptEndTexts.mailOfClass;
+};
 
 /** The reason why all bookings of a person stay ended. */
 const reasonOfAll = (kept: readonly KeptBooking[]) =>
@@ -130,8 +137,7 @@ export const tellKept = async (
     await replaceFactInMails(tx, stillClosed, reasonFact(act.reason), reasonFact(reason));
   }
   for (const [why, ofReason] of Map.groupBy(mails, (mail) => mail.why)) {
-    const { mail, mailOfClass } = keptEndTexts;
-    const text = fill(act.classId === null ? mail : mailOfClass, { why: keptEndTexts.why[why] });
+    const text = fill(keptTextOf(act), { why: keptEndTexts.why[why] });
     const ids = ofReason.map(({ id }) => id);
     await prependToMails(tx, ids, [{ paragraph: text }]);
   }

@@ -58,7 +58,7 @@ const closureActs = sql`
       where change.closure_id = act.id and change.kind = 'given_back'
         and not exists (select from booking_changes undo where undo.undoes = change.id)
     ) ended
-    where act.class_id is null`;
+    where act.class_id is null and not act.is_block`;
 
 /** The closures that end on a day or later, or were opened since then, by first day. */
 export const listClosureRows = async (
@@ -101,7 +101,7 @@ export const listStanding = async (
     from closure_acts act
     left join sports on sports.id = act.sport_id
     left join courts on courts.id = act.court_id
-    where act.class_id is null and act.opened_at is null and act.id <> ${exceptId}
+    where act.class_id is null and not act.is_block and act.opened_at is null and act.id <> ${exceptId}
       and act.from_date <= ${to}::date and act.to_date >= ${from}::date
     union all
     select null, sports.name, null, null, null, closures.from_date::text, closures.to_date::text,

@@ -62,18 +62,23 @@ export const keepClosed = async (tx: Tx, blocks: FreeBlocks): Promise<readonly B
   return kept;
 };
 
+type RemovedBlocks = Awaited<ReturnType<typeof deleteClosureBlocks>>;
+
 /**
- * Opens the places of a closure. Blocks that another closure needs as well are handed to it. The caller
- * has locked the venue. [CLOSE-9]
+ * Opens the places of a closure, and returns the blocks that are removed for it. Those that another
+ * closure needs as well are handed to it. The caller has locked the venue. [CLOSE-9]
  */
-export const openPlaces = async (tx: Tx, { id, courtId, from, to }: ClosureAct): Promise<void> => {
+export const openPlaces = async (
+  tx: Tx,
+  { id, courtId, from, to }: ClosureAct,
+): Promise<RemovedBlocks> => {
   if (courtId === null) {
     await openForRules(tx, id);
-    return;
+    return [];
   }
   for (const other of await listStanding(tx, { from, to }, id)) {
     if (other.id === null || other.courtId !== courtId) continue;
     await passClosureBlocks(tx, id, { ...other, id: other.id });
   }
-  await deleteClosureBlocks(tx, id);
+  return deleteClosureBlocks(tx, id);
 };

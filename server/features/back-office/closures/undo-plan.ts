@@ -40,7 +40,7 @@ const keyOf = ({ courtId, date, slot }: SlotKey): string => `${courtId}/${date}/
 const findTaken = async (
   tx: Tx,
   slots: readonly SlotKey[],
-  closureId: number,
+  actId: number,
   now: Temporal.Instant,
 ): Promise<ReadonlySet<string>> => {
   if (slots.length === 0) return new Set();
@@ -50,7 +50,8 @@ const findTaken = async (
   return new Set(
     claims
       .filter(({ kind, expiresAt }) => kind !== 'offer' || expiresAt !== null)
-      .filter((claim) => claim.closureId !== closureId && isLive(claim.expiresAt))
+      .filter((claim) => claim.closureId !== actId && claim.blockActId !== actId)
+      .filter((claim) => isLive(claim.expiresAt))
       .map(keyOf),
   );
 };

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Slot } from '#domain/time/slots.ts';
 import { refusalToUndoClosure } from '#domain/venue/closures.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -48,8 +49,11 @@ const mailsToKeep = (
   return mails.filter(({ key }) => keys.has(key) || ofLessons.some((own) => key.startsWith(own)));
 };
 
-const reopen = async (tx: Tx, act: ClosureAct, { restored, classIds }: UndoPlan): Promise<void> => {
-  await openPlaces(tx, act);
+const reviveClasses = async (
+  tx: Tx,
+  act: ClosureAct,
+  { restored, classIds }: UndoPlan,
+): Promise<void> => {
   for (const { id, waits } of act.classes) {
     if (!classIds.includes(id)) continue;
     const participants = restored.filter(({ classId }) => classId === id).length;
@@ -63,6 +67,8 @@ const reopen = async (tx: Tx, act: ClosureAct, { restored, classIds }: UndoPlan)
 export interface Undone {
   readonly act: ClosureAct;
   readonly plan: UndoPlan;
+  /** The blocks that are gone. */
+  readonly removed: readonly { readonly slot: Slot; readonly reason: string | null }[];
   readonly withdrawnMails: number;
   readonly keptMails: Mails;
   /** What was held for orders by a closure; a hold does not come back. */
@@ -73,17 +79,19 @@ export interface Undoing {
   readonly id: number;
   /** The class whose cancellation is undone; none for a closure. */
   readonly classId?: number | undefined;
+  /** True for a block that cancelled bookings. */
+  readonly isBlock?: boolean | undefined;
   readonly staffUserId: string | null;
   readonly reason: string;
 }
 
 const lockToUndo = async (
   tx: Tx,
-  { id, classId }: Pick<Undoing, 'id' | 'classId'>,
+  { id, classId, isBlock = false }: Pick<Undoing, 'id' | 'classId' | 'isBlock'>,
   now: Temporal.Instant,
 ) => {
   const act = await lockClosureAct(tx, id);
-  if (act === undefined || act.classId !== (classId ?? null)) {
+  if (act === undefined || act.classId !== (classId ?? null) || act.isBlock !== isBlock) {
     throw new Refusal('not_found', { reason: 'no_closure', id });
   }
   const mails = await lockClosureMails(tx, id);
@@ -103,7 +111,7 @@ const lockToUndo = async (
 export const undoInTransaction = async (
   tx: Tx,
   { clock }: AppContext,
-  { id, classId, staffUserId, reason }: Undoing,
+  { id, classId, isBlock, staffUserId, reason }: Undoing,
 ): Promise<Undone> => {
   await lockVenue(tx);
   const ended = await listEndedByClosure(tx, id);
@@ -112,10 +120,14 @@ export const undoInTransaction = async (
   const emails = new Map(accounts.map(({ userId, email }) => [userId, email]));
   const orders = await lockOrdersOf(tx, ended);
   const now = clock.now();
-  const { act, mails } = await lockToUndo(tx, { id, classId }, now);
+  const { act, mails } = await lockToUndo(tx, { id, classId, isBlock }, now);
   const plan = await planUndo(tx, act, ended, emails, now);
   const closure = { id, staffUserId, reason };
-  const beforeTaking = () => reopen(tx, act, plan);
+  const removed: { slot: Slot; reason: string | null }[] = [];
+  const beforeTaking = async () => {
+    removed.push(...(await openPlaces(tx, act)));
+    await reviveClasses(tx, act, plan);
+  };
   await restoreBookings(tx, plan.restored, { closure, orders, beforeTaking }, now);
   const endedOrders = await listEndedOrders(tx, id);
   const stay = new Set(mailsToKeep(mails, act, plan, endedOrders));
@@ -127,7 +139,7 @@ export const undoInTransaction = async (
   await markOpened(tx, { id, openedBy: staffUserId, isUndone: true }, now);
   await writeEvent(tx, { topic: 'venue', payload: { changed: 'closures' } });
   return {
-    ...{ act, plan, withdrawnMails: withdrawn.length },
+    ...{ act, plan, removed, withdrawnMails: withdrawn.length },
     ...{ keptMails: [...stay], orders: endedOrders },
   };
 };

@@ -104,6 +104,24 @@ const closesAgain = async (
 const actorOf = (undoer: Pick<DeskPerson, 'userId'> | 'operator'): Actor =>
   undoer === 'operator' ? undoer : { userId: undoer.userId, permission: 'closures.edit' };
 
+/** What was undone, in the words of the preview, except for whom messages have told. */
+export const previewOf = async (
+  tx: Tx,
+  undone: UndoneChange,
+): Promise<Omit<UndoClosurePreview, 'told'>> => {
+  const effects = effectsOf(undone);
+  const { kept } = undone.plan;
+  const rowOf = await rowsOfEnded(tx, [...effects.restored, ...kept.map((one) => one.ended)]);
+  return {
+    digest: digestOf(undone, effects),
+    counts: countsOf(undone, effects),
+    restored: effects.restored.map(rowOf),
+    kept: kept.map(({ ended, why }) => ({ ...rowOf(ended), why })),
+    orders: ordersOf(undone),
+    closesAgain: await closesAgain(tx, undone, effects),
+  };
+};
+
 /** Undoes the closure, reads the effects, and rolls back. [CLOSE-6] */
 export const previewUndo = (
   context: AppContext,
@@ -115,19 +133,8 @@ export const previewUndo = (
     return runAndRollBack(context.db, async (tx) => {
       const undoing = { id, by: actorOf(undoer), reason: 'A preview' };
       const undone = await undoChange(tx, context, undoing, since);
-      const effects = effectsOf(undone);
-      const { kept } = undone.plan;
-      const ended = [...effects.restored, ...kept.map((one) => one.ended)];
-      const rowOf = await rowsOfEnded(tx, ended);
-      return {
-        digest: digestOf(undone, effects),
-        counts: countsOf(undone, effects),
-        restored: effects.restored.map(rowOf),
-        kept: kept.map(({ ended, why }) => ({ ...rowOf(ended), why })),
-        orders: ordersOf(undone),
-        told: await countToldOfClosures(tx, await listChain(tx, id)),
-        closesAgain: await closesAgain(tx, undone, effects),
-      };
+      const told = await countToldOfClosures(tx, await listChain(tx, id));
+      return { ...(await previewOf(tx, undone)), told };
     });
   });
 

@@ -39,6 +39,9 @@ export const listDayClaims = (db: Database, date: BookingDate, now: Temporal.Ins
     .leftJoin('program_schedules as schedule', 'schedule.id', 'class.schedule_id')
     .leftJoin('programs as program', 'program.id', 'schedule.program_id')
     .leftJoin('block_series as series', 'series.id', 'claim.series_id')
+    .leftJoin('closure_acts as act', (join) =>
+      join.onRef('act.id', '=', 'claim.block_act_id').on('act.undo_until', '>', asDate(now)),
+    )
     .select((eb) => [
       'claim.court_id as courtId',
       'claim.slot',
@@ -69,6 +72,16 @@ export const listDayClaims = (db: Database, date: BookingDate, now: Temporal.Ins
         .as('dueSen'),
       'claim.block_reason as blockReason',
       'claim.closure_id as closureId',
+      'act.id as actId',
+      'act.undo_until as undoUntil',
+      'act.closed_at as blockedAt',
+      'act.closed_by as blockedBy',
+      eb
+        .selectFrom('booking_changes as ended')
+        .select((of) => of.fn.countAll<number>().as('count'))
+        .whereRef('ended.closure_id', '=', 'act.id')
+        .where('ended.kind', '=', 'given_back')
+        .as('cancelled'),
       'claim.series_id as seriesId',
       weeksOfSeries(sql`min(run.first_date)`).as('firstDate'),
       weeksOfSeries(sql`max(run.first_date + 7 * (run.weeks - 1))`).as('lastDate'),

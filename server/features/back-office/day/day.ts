@@ -46,6 +46,13 @@ const seriesOf = (row: DayClaimRow, date: BookingDate) => {
   return { id, ...weekOfSeries(whole, movedDate ?? date), lastDate: whole.last, forWhom };
 };
 
+const undoOfBlock = (row: DayClaimRow) => {
+  if (row.actId === null) return {};
+  const until = present(row.undoUntil).toISOString();
+  const made = { at: present(row.blockedAt).toISOString(), by: row.blockedBy };
+  return { undo: { id: row.actId, until, ...made, cancelled: row.cancelled ?? 0 } };
+};
+
 /** The sales that can be undone, by their bookings and held orders. */
 type UndoableSales = ReadonlyMap<string, UndoableSale>;
 
@@ -112,6 +119,7 @@ const claimOf = (row: DayClaimRow, date: BookingDate, undoable: UndoableSales): 
       return {
         ...{ ...key, kind, reason: present(row.blockReason) },
         ...{ closureId: row.closureId, series: seriesOf(row, date) },
+        ...undoOfBlock(row),
       };
   }
 };

@@ -135,7 +135,7 @@ describe('a block that begins while another one of the person is written', () =>
     const usedSen = await read(first, staff, now);
     const reading = read(second, staff, now);
     await (read === lockBlockRefundsOfToday ? waitForLock(db) : reading);
-    await cancelAllInTransaction(first, context, staff, keys, 'Burst pipe');
+    await cancelAllInTransaction(first, context, staff, keys, { reason: 'Burst pipe' });
     await first.commit().execute();
     const used = [usedSen, await reading];
     const isWithin = [72_000, 36_000].map((refundedSen, at) => {

@@ -148,7 +148,8 @@ describe('a block that cancels what is in its way', () => {
     const body = { date, slots: [20, 21, 22], reason: 'Burst pipe', cancels };
     const slots = [20, 21, 22];
     const changeIds = [expect.any(String), expect.any(String)];
-    const done = { slots, cancelled: 2, refundedSen: 16_000, changeIds };
+    const undo = { id: expect.any(Number), until: expect.any(String) };
+    const done = { slots, cancelled: 2, refundedSen: 16_000, changeIds, undo };
     expect((await block(manager, body)).answer).toEqual(done);
     const doneBefore = { slots, cancelled: 0, refundedSen: 0, changeIds: [] };
     expect((await block(manager, body)).answer).toEqual(doneBefore);

@@ -9,8 +9,10 @@ import { type Sen, sumSen } from '#domain/money/money.ts';
 import { bookingsToCancel, refusalOfBlockDay } from '#domain/staff/blocks.ts';
 import { hasPermission } from '#domain/staff/permissions.ts';
 import { isSlotPast } from '#domain/time/slots.ts';
+import { closureUndoUntil } from '#domain/venue/closures.ts';
 import type { SlotConflict } from '#domain/words/refusal-details.ts';
 import type { AppContext } from '#server/app-context.ts';
+import { realNow } from '#server/clock.ts';
 import type { Tx } from '#server/db/database.ts';
 import { transact } from '#server/db/transact.ts';
 import { keepClosed } from '#server/features/back-office/closures/standing.ts';
@@ -29,12 +31,14 @@ import {
 import type { Cancellation } from '#server/features/bookings/undo.repository.ts';
 import { lockAccount } from '#server/features/members/members.repository.ts';
 import { writeAudit } from '#server/features/platform/audit.ts';
+import { delayOwnMails } from '#server/features/platform/mail/mail.repository.ts';
 import {
   deleteBlocks,
   insertBlocks,
   listClaimsOf,
   lockBlocks,
 } from '#server/features/slots/blocks.repository.ts';
+import { insertClosureAct } from '#server/features/venue/closure-acts.repository.ts';
 import { listCourts } from '#server/features/venue/venue.repository.ts';
 import { Refusal, throwIfRefused } from '#server/http/refusal.ts';
 
@@ -88,6 +92,37 @@ const refuseUnlessRepeated = async (
   if (!isRepeated) throw new Refusal('slots_in_the_way', { conflicts });
 };
 
+interface KeptBlock {
+  readonly id: number;
+  readonly undoUntil: Temporal.Instant;
+}
+
+interface Cancelled {
+  readonly all: readonly { readonly amountSen: Sen; readonly changeId: string | null }[];
+  readonly act?: KeptBlock | undefined;
+}
+
+const nothingCancelled: Cancelled = { all: [] };
+
+/** Keeps a block that cancels bookings, to be undone while their mails wait; none if one has begun. [DESK-35] */
+const keepBlock = async (
+  tx: Tx,
+  staff: DeskPerson,
+  { courtId, date, slots, reason }: Block,
+  inTheWay: readonly DayClaimRow[],
+  now: Temporal.Instant,
+): Promise<KeptBlock | undefined> => {
+  const starts = inTheWay.map(({ slot }) => ({ date, slot }));
+  const undoUntil = closureUndoUntil(now, starts);
+  if (Temporal.Instant.compare(undoUntil, now) <= 0) return undefined;
+  const id = await insertClosureAct(tx, {
+    ...{ isBlock: true, sportId: null, courtId, slots: slots.toSorted((a, b) => a - b) },
+    ...{ from: date, to: date, reason, closedBy: staff.userId, closedAt: now, undoUntil },
+    classes: [],
+  });
+  return { id, undoUntil };
+};
+
 /**
  * Cancels the bookings in the way that the staff member agreed to cancel, with a full refund.
  * [DESK-21]
@@ -97,15 +132,24 @@ const cancelInTheWay = async (
   context: AppContext,
   staff: DeskPerson,
   block: Block,
-): Promise<readonly { readonly amountSen: Sen; readonly changeId: string | null }[]> => {
+): Promise<Cancelled> => {
   const { cancels = [], reason } = block;
-  if (cancels.length === 0) return [];
+  if (cancels.length === 0) return nothingCancelled;
   if (!hasPermission(staff.role, 'bookings.cancel')) throw new Refusal('not_permitted');
-  const claims = await listClaimsOn(tx, block, context.clock.now());
-  const bookings = bookingsToCancel(claims, cancels).flatMap(({ userId, bookingId }) =>
+  const now = context.clock.now();
+  const inTheWay = bookingsToCancel(await listClaimsOn(tx, block, now), cancels);
+  const bookings = inTheWay.flatMap(({ userId, bookingId }) =>
     userId === null || bookingId === null ? [] : { userId, bookingId },
   );
-  return cancelAllInTransaction(tx, context, staff, bookings, reason);
+  if (bookings.length === 0) return nothingCancelled;
+  const since = realNow();
+  const act = await keepBlock(tx, staff, block, inTheWay, now);
+  const closure = act && { id: act.id, staffUserId: staff.userId, reason };
+  const all = await cancelAllInTransaction(tx, context, staff, bookings, { reason, closure });
+  if (act !== undefined) {
+    await delayOwnMails(tx, { closureId: act.id, notBefore: act.undoUntil, since });
+  }
+  return { all, act };
 };
 
 const blockInTransaction = async (
@@ -117,7 +161,7 @@ const blockInTransaction = async (
   const { clock } = context;
   const { courtId, date, reason } = block;
   throwIfRefused(refusalOfBlockDay(staff.role, date, clock.now()));
-  const cancelled = await cancelInTheWay(tx, context, staff, block);
+  const { all: cancelled, act } = await cancelInTheWay(tx, context, staff, block);
   const refundedSen = sumSen(cancelled.map(({ amountSen }) => amountSen));
   const now = clock.now();
   const court = await requireCourtName(tx, courtId);
@@ -126,7 +170,8 @@ const blockInTransaction = async (
   if (past.length > 0) {
     throw new Refusal('slot_past', { slots: past.map((slot) => ({ court, slot })) });
   }
-  const blocks = { courtId, dates: [date], slots, reason, seriesId: null };
+  const blockActId = act?.id ?? null;
+  const blocks = { courtId, dates: [date], slots, reason, seriesId: null, blockActId };
   const won = (await insertBlocks(tx, blocks, now)).map(({ slot }) => slot);
   if (won.length < slots.length) {
     const missed = slots.filter((slot) => !won.includes(slot));
@@ -140,7 +185,11 @@ const blockInTransaction = async (
       action: 'block.add',
       subject: `court:${court}`,
       reason,
-      details: { before: null, after: { date, slots } },
+      details: {
+        before: null,
+        after: { date, slots },
+        ...(act && { changeId: String(act.id) }),
+      },
     },
     now,
   );
@@ -150,6 +199,7 @@ const blockInTransaction = async (
     cancelled: cancelled.length,
     refundedSen,
     changeIds: changeIds.length === cancelled.length ? changeIds : [],
+    ...(act && { undo: { id: act.id, until: act.undoUntil.toString() } }),
   };
 };
 

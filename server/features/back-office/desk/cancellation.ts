@@ -23,7 +23,7 @@ import {
 } from '#server/features/back-office/limits.ts';
 import { listCashOwed } from '#server/features/back-office/shifts/cash-owed.repository.ts';
 import { refundableOf } from '#server/features/bookings/bookings.ts';
-import { findMemberOf } from '#server/features/bookings/changes.repository.ts';
+import { type EndedByClosure, findMemberOf } from '#server/features/bookings/changes.repository.ts';
 import { lockOwnBookings, type OwnBooking } from '#server/features/bookings/changes.ts';
 import { mailBookingEnds } from '#server/features/bookings/mails/end-mails.ts';
 import {
@@ -110,6 +110,8 @@ const writeCancellationAudit = (
 interface CancellingSteps extends EndingSteps {
   /** True if a block takes the slots: its refunds are no goodwill. [DESK-27] */
   readonly isByBlock?: boolean;
+  /** The act of that block, if its mails wait. [DESK-35] */
+  readonly closure?: EndedByClosure | undefined;
 }
 
 type Said = Pick<Cancellation, 'reason' | 'isHandedBack'>;
@@ -139,7 +141,7 @@ const writeCancellations = async (
   context: AppContext,
   staff: DeskPerson,
   decisions: readonly Decision[],
-  { reason, isByBlock = false, isHandedBack = false, ...steps }: CancellingSteps & Said,
+  { reason, isByBlock = false, closure, isHandedBack = false, ...steps }: CancellingSteps & Said,
   now: Temporal.Instant,
 ): Promise<AnswerOfOne[]> => {
   const endings = decisions.map(({ own, givenSen, goodwillSen }) => ({
@@ -151,6 +153,7 @@ const writeCancellations = async (
       givenSen,
       goodwillSen,
       isByBlock,
+      closure,
     } as const,
   }));
   const refunds = await endBookings(tx, context.settings, endings, now, steps);
@@ -254,7 +257,7 @@ export const cancelAllInTransaction = async (
   context: AppContext,
   staff: DeskPerson,
   bookings: readonly BookingKey[],
-  reason: string,
+  { reason, closure }: Pick<CancellingSteps, 'closure'> & { readonly reason: string },
 ): Promise<readonly Answer[]> => {
   const usedSen = await lockBlockRefundsOfToday(tx, staff, context.clock.now());
   const members = [...new Set(bookings.map(({ userId }) => userId))].sort();
@@ -266,7 +269,7 @@ export const cancelAllInTransaction = async (
   };
   for (const booking of bookings) {
     const cancellation = { giveBack: 'all', reason } as const;
-    const steps = { mail, isByBlock: true };
+    const steps = { mail, isByBlock: true, closure };
     cancelled.push(await cancelInTransaction(tx, context, staff, booking, cancellation, steps));
   }
   await mailBookingEnds(tx, context.settings, ends, context.clock.now());

@@ -1,4 +1,10 @@
-import { blockSlots, previewBlock, unblockSlots } from '#contract/desk-blocks.ts';
+import {
+  blockSlots,
+  previewBlock,
+  previewUndoBlock,
+  unblockSlots,
+  undoBlock,
+} from '#contract/desk-blocks.ts';
 import {
   cancelAtDesk,
   moveAtDesk,
@@ -40,6 +46,10 @@ import { moveBookings, quoteMoves } from '#server/features/back-office/desk/move
 import { quoteSale, sellForVenue } from '#server/features/back-office/desk/sales.ts';
 import { quoteSwapForMembers, swapForMembers } from '#server/features/back-office/desk/swaps.ts';
 import { undoMove } from '#server/features/back-office/desk/undo.ts';
+import {
+  previewUndoBlockOf,
+  undoBlockAsPreviewed,
+} from '#server/features/back-office/desk/undo-block.ts';
 import { undoCancellation } from '#server/features/back-office/desk/undo-cancellation.ts';
 import { undoSale } from '#server/features/back-office/desk/undo-sale.ts';
 import { makeWatched } from '#server/features/back-office/desk/watched.ts';
@@ -52,6 +62,10 @@ export const deskRoutes = (expose: Expose, context: AppContext, refused: Refused
   expose(blockSlots, ({ caller, body }) => blockCourtSlots(context, caller, body));
   expose(previewBlock, ({ caller, body }) => previewBlocked(context, caller, body));
   expose(unblockSlots, ({ caller, body }) => unblockCourtSlots(context, caller, body));
+  expose(previewUndoBlock, ({ caller, params }) => previewUndoBlockOf(context, caller, params.id));
+  expose(undoBlock, ({ caller, params, body }) =>
+    undoBlockAsPreviewed(context, caller, params.id, body),
+  );
 
   expose(setAttendance, ({ caller, params, body }) =>
     recordAttendance(context, caller, params.bookingId, body),

@@ -33,7 +33,9 @@ import {
 } from '#server/features/bookings/undo.repository.ts';
 import { findMembership } from '#server/features/members/members.repository.ts';
 import { writeAudit } from '#server/features/platform/audit.ts';
+import { hastenClosureMails } from '#server/features/platform/mail/closure-mails.repository.ts';
 import { readMemberDay } from '#server/features/slots/slots.repository.ts';
+import { endUndoOf } from '#server/features/venue/closure-acts.repository.ts';
 import { lockRuleVersion } from '#server/features/venue/rule-book.repository.ts';
 import { failAs, Refusal, throwIfRefused } from '#server/http/refusal.ts';
 
@@ -51,16 +53,24 @@ const pastCancellation = (ended: Cancellation, [main]: EndedBooking['soldBy']) =
   isOfUndoneSale: ended.isOfUndoneSale,
 });
 
-/** True if the restored slot takes the member over the daily limit of its date. */
-const isOverDailyLimit = async (
+/** True if the restored slot takes, or has taken, the member over the daily limit of its date. */
+export const isOverDailyLimit = async (
   tx: Tx,
   { userId, courtName, date }: Cancellation,
   now: Temporal.Instant,
+  isBack = false,
 ): Promise<boolean> => {
   const status = membershipStatusOf(await findMembership(tx, userId));
   const key = { userId, date, courts: [{ name: courtName }] };
   const { booked, held } = await readMemberDay(tx, key, now);
-  return refusalToCheckOut(status, { booked, held: held.length, requested: 1 }) !== null;
+  const others = { booked: isBack ? booked - 1 : booked, held: held.length };
+  return refusalToCheckOut(status, { ...others, requested: 1 }) !== null;
+};
+
+/** The mail that a booking is cancelled leaves before the one that it is back. [DESK-36] */
+const endWaitOf = async (tx: Tx, closureId: number, now: Temporal.Instant): Promise<void> => {
+  await endUndoOf(tx, closureId, now);
+  await hastenClosureMails(tx, closureId, now);
 };
 
 interface UndoneOne {
@@ -81,6 +91,7 @@ const undoOne = async (
   const answer = { bookingId, takenSen, isMoney: ended.gaveBack === 'money' };
   if ((await findUndoing(tx, ended.id)) !== undefined) return { answer, restored: null };
   const now = clock.now();
+  if (ended.closureId !== null) await endWaitOf(tx, ended.closureId, now);
   throwIfRefused(refusalToUndoCancellation(pastCancellation(ended, own.soldBy), now));
   const by = undoneBy(undoing, ended, deskMailTexts.cancellationUndone, now);
   // A concurrent closure commits before this lock, or after it and then reports the booking.

@@ -18,7 +18,7 @@ const told = sql<MessageClosureRow>`
   from closure_acts act
   left join sports on sports.id = act.sport_id
   left join courts on courts.id = act.court_id
-  where act.class_id is null and act.replaced_by is null
+  where act.class_id is null and not act.is_block and act.replaced_by is null
   union all
   select closures.id, sports.name, null, null, null, closures.from_date::text,
     closures.to_date::text, closures.reason, true, false

@@ -68,8 +68,9 @@ export const listClosuresOfSlot = (db: Database, { courtId, date, slot }: SlotKe
         .limit(1)
         .as('openedFor'),
     ])
-    // A class that was cancelled by itself is kept as an act, too, and closes nothing.
+    // A class that was cancelled by itself, and a block that cancelled bookings, are kept as acts, too.
     .where('act.class_id', 'is', null)
+    .where('act.is_block', '=', false)
     .where('act.from_date', '<=', date)
     .where('act.to_date', '>=', date)
     .where((eb) =>

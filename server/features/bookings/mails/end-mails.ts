@@ -52,9 +52,9 @@ export interface End {
   readonly key: string;
 }
 
-/** True for a mail that waits while the closure can be undone, so that its balance would be old. */
+/** True for a mail that waits while the closure or block can be undone, so that its balance would be old. */
 const isByClosure = (endedBy: EndedBy): boolean =>
-  endedBy.by === 'operator' && endedBy.closure !== undefined;
+  endedBy.by !== 'member' && endedBy.closure !== undefined;
 
 /** The venue's reason; null for a member. */
 export const reasonOf = (endedBy: EndedBy): string | null =>

@@ -65,7 +65,7 @@ const removeEnding = async (
     tx,
     ends.map(({ own: { booking }, endedBy, ...amounts }) => {
       const staff = endedBy.by === 'staff' ? endedBy : undefined;
-      const closure = endedBy.by === 'operator' ? endedBy.closure : undefined;
+      const closure = endedBy.by === 'member' ? undefined : endedBy.closure;
       const goodwillSen = staff?.goodwillSen ?? 0;
       const afterRestoration = restorations.get(booking.id) ?? null;
       const { itemId } = booking;

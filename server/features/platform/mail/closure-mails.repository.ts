@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { factLine, type MailFact, type MailPart, mailInText } from '#domain/words/mail-parts.ts';
-import type { Database, Tx } from '#server/db/database.ts';
+import { asDate, type Database, type Tx } from '#server/db/database.ts';
 import { copyPrefix } from '#server/features/platform/mail/mail-copies.repository.ts';
 
 /** Locks the mails of a closure, so that none of them is leased before the transaction ends. */
@@ -73,6 +73,21 @@ export const replaceFactInMails = async (
       `,
     })
     .where('id', '=', isOneOf(ids))
+    .execute();
+};
+
+/** The mails of a closure no longer wait. */
+export const hastenClosureMails = async (
+  tx: Tx,
+  closureId: number,
+  now: Temporal.Instant,
+): Promise<void> => {
+  await tx
+    .updateTable('mail_outbox')
+    .set({ next_attempt_at: asDate(now) })
+    .where('closure_id', '=', closureId)
+    .where('attempts', '=', 0)
+    .where('next_attempt_at', '>', asDate(now))
     .execute();
 };
 

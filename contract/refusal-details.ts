@@ -81,6 +81,7 @@ const fieldsByReason: { readonly [R in OperatorReason]: ShapeOf<OperatorDetails[
   no_profile: { email },
   gift_over: { last: date },
   gift_without_effect: { email, status },
+  gift_changes_nothing: { email, status, endsOn: date.nullable() },
   plan_ends_at_once: { ...paidPlan, last: date },
   plan_ends_early: { ...paidPlan, last: date },
   plan_made_endless: paidPlan,

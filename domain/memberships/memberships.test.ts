@@ -14,6 +14,7 @@ import {
   refusalToBuyAgain,
   refusalToBuyPlan,
   refusalToGive,
+  refusalToGiveAgain,
   savingOf,
 } from '#domain/memberships/memberships.ts';
 
@@ -139,6 +140,16 @@ test.each([
   ['normal_member', today, 'gift_without_effect'],
 ] as const)('[MEMBER-9] %s given until %s to a normal member: %s', (status, endsOn, refusal) => {
   expect(refusalToGive({ status, endsOn, statusAfter: 'normal_member' }, today)).toBe(refusal);
+});
+
+test('[MEMBER-19] what a member has already is not given again', () => {
+  const before = { status: 'athlete', endsOn: '2026-12-31' } as const;
+  expect(refusalToGiveAgain(before, before)).toBe('gift_changes_nothing');
+  expect(refusalToGiveAgain(before, { ...before, endsOn: null })).toBeNull();
+  expect(refusalToGiveAgain(before, { ...before, endsOn: today })).toBeNull();
+  expect(refusalToGiveAgain(before, { ...before, status: 'coach' })).toBeNull();
+  const endless = { status: 'coach', endsOn: null } as const;
+  expect(refusalToGiveAgain(endless, endless)).toBe('gift_changes_nothing');
 });
 
 describe('[MEMBER-11] a member who buys another plan', () => {

@@ -216,6 +216,14 @@ export function refusalToGive(
   return status === statusAfter ? 'gift_without_effect' : null;
 }
 
+/** A status that the member has already, with the same last day, is not given again. [MEMBER-19] */
+export function refusalToGiveAgain(
+  before: GivenMembership,
+  { status, endsOn }: GivenMembership,
+): 'gift_changes_nothing' | null {
+  return before.status === status && before.endsOn === endsOn ? 'gift_changes_nothing' : null;
+}
+
 /** A plan as an order item. [MEMBER-8] */
 export function membershipItem({
   name,

@@ -16,6 +16,8 @@ export const memberActLabels = {
     confirm: 'Change status',
     confirmCut: 'Change it all the same',
     done: '{name} is now {status}.',
+    same: 'Choose another status or last day: this one the member has already.',
+    untilPart: ' until {date}',
     doneUntil: '{name} is now {status} until {date}.',
   },
   email: {
@@ -79,6 +81,7 @@ export const statusChangeTexts = {
   gift_over: 'The last day has to be today or later.',
   gift_without_effect:
     'This member is {status} without an end already, so a last day would change nothing.',
+  gift_changes_nothing: 'This member is {status}{until} already, so nothing would change.',
   plan_ends_at_once:
     'This ends a paid plan: {plan}, paid with {paid} until {ends}. It ends at once, {days} early. No money comes back by itself: give credits for the rest.',
   plan_ends_early:

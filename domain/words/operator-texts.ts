@@ -4,12 +4,14 @@ export const operatorTexts = {
   no_profile: '{email} has not chosen a username yet, so there is no membership to change.',
   gift_over: 'A status cannot end on {last}, which is over.',
   gift_without_effect: '{email} is {status} without an end, so an end date would change nothing.',
+  gift_changes_nothing: '{email} is {status}{until} already, so nothing would change.',
   plan_ends_at_once:
     '{email} paid {paid} for {plan}, until {ends}.{cut} Making them {status} ends it at once, {days} early. No money comes back by itself: "credits issue" pays for the rest.',
   plan_ends_early:
     '{email} paid {paid} for {plan}, until {ends}.{cut} This ends it on {last}, {days} early. No money comes back by itself: "credits issue" pays for the rest.',
   plan_made_endless:
     '{email} paid {paid} for {plan}, until {ends}.{cut} Without an end date they stay {status} for good, after that day too, and need not pay again.',
+  until: ' until {date}',
   plan_purchase: '{plan} ({paid} on {date})',
   and: ' and ',
   court_on: '{court} on {date}, {time}',

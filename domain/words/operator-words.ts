@@ -78,6 +78,12 @@ const sentenceByReason: {
   gift_over: (details) => fill(operatorTexts.gift_over, details),
   gift_without_effect: ({ email, status }) =>
     fill(operatorTexts.gift_without_effect, { email, status: membershipLabels[status] }),
+  gift_changes_nothing: ({ email, status, endsOn }) =>
+    fill(operatorTexts.gift_changes_nothing, {
+      email,
+      status: membershipLabels[status],
+      until: endsOn === null ? '' : fill(operatorTexts.until, { date: endsOn }),
+    }),
   plan_ends_at_once: (details) => fill(operatorTexts.plan_ends_at_once, cutWords(details)),
   plan_ends_early: (details) => fill(operatorTexts.plan_ends_early, cutWords(details)),
   plan_made_endless: (details) => fill(operatorTexts.plan_made_endless, planWords(details)),

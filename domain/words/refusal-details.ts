@@ -90,6 +90,10 @@ export type OperatorDetails = {
   readonly no_profile: ByEmail;
   readonly gift_over: { readonly last: BookingDate };
   readonly gift_without_effect: ByEmail & { readonly status: MembershipStatus };
+  readonly gift_changes_nothing: ByEmail & {
+    readonly status: MembershipStatus;
+    readonly endsOn: BookingDate | null;
+  };
   readonly plan_ends_at_once: PlanCut;
   readonly plan_ends_early: PlanCut;
   readonly plan_made_endless: PaidPlan;

@@ -19,6 +19,16 @@ test('[MEMBER-10] a paid plan that would end is named with its price and the day
   );
 });
 
+test('[MEMBER-19] a status that the member has already is named with its last day', () => {
+  const same = { reason: 'gift_changes_nothing', email: 'mei@depot.test', status: 'athlete' };
+  expect(statusChangeInWords({ ...same, endsOn: '2026-12-31' })).toBe(
+    'This member is Athlete until 31/12/2026 already, so nothing would change.',
+  );
+  expect(statusChangeInWords({ ...same, endsOn: null })).toBe(
+    'This member is Athlete already, so nothing would change.',
+  );
+});
+
 test('details about something else have no words here', () => {
   expect(statusChangeInWords({ reason: 'no_court', court: 'Court 1' })).toBeNull();
   expect(statusChangeInWords(null)).toBeNull();

@@ -3,7 +3,7 @@ import { displayAmount } from '#domain/money/money.ts';
 import { daysBetween, formatDate } from '#domain/time/venue-time.ts';
 import { counted } from '#domain/words/counted.ts';
 import { fill } from '#domain/words/fill.ts';
-import { statusChangeTexts } from '#domain/words/member-act-labels.ts';
+import { memberActLabels, statusChangeTexts } from '#domain/words/member-act-labels.ts';
 import type { OperatorDetails } from '#domain/words/refusal-details.ts';
 
 type StatusReason = keyof typeof statusChangeTexts;
@@ -26,6 +26,12 @@ const sentences: { readonly [R in StatusReason]: (details: OperatorDetails[R]) =
   gift_over: () => statusChangeTexts.gift_over,
   gift_without_effect: ({ status }) =>
     fill(statusChangeTexts.gift_without_effect, { status: membershipLabels[status] }),
+  gift_changes_nothing: ({ status, endsOn }) =>
+    fill(statusChangeTexts.gift_changes_nothing, {
+      status: membershipLabels[status],
+      until:
+        endsOn === null ? '' : fill(memberActLabels.status.untilPart, { date: formatDate(endsOn) }),
+    }),
   plan_ends_at_once: (details) => fill(statusChangeTexts.plan_ends_at_once, cutWords(details)),
   plan_ends_early: (details) => fill(statusChangeTexts.plan_ends_early, cutWords(details)),
   plan_made_endless: (details) => fill(statusChangeTexts.plan_made_endless, planWords(details)),

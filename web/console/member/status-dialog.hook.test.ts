@@ -52,3 +52,14 @@ test('[MEMBER-10] another status asks anew', async () => {
     isConfirmed: false,
   });
 });
+
+test('[MEMBER-19] the button waits for another status or last day', () => {
+  show();
+  const button = () => screen.getByRole<HTMLButtonElement>('button', { name: words.confirm });
+  expect(button().disabled).toBe(false);
+  enter(words.field, 'athlete');
+  expect(button().disabled).toBe(true);
+  expect(screen.queryByText(words.same)).not.toBeNull();
+  enter(words.until, '');
+  expect(button().disabled).toBe(false);
+});

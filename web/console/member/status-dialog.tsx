@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { MemberPage } from '#contract/console-members.ts';
 import { membershipLabels, membershipStatuses } from '#domain/members/membership-status.ts';
+import { refusalToGiveAgain } from '#domain/memberships/memberships.ts';
 import { bookingDayOf } from '#domain/time/booking-window.ts';
 import { formatDate } from '#domain/time/venue-time.ts';
 import { fill } from '#domain/words/fill.ts';
@@ -39,6 +40,11 @@ export function StatusDialog({ member, onClose }: StatusDialogProps) {
   const [until, setUntil] = useState(member.membershipEndsOn ?? '');
   const [isOver, setIsOver] = useState(false);
   const { mutate, isPending, error, reset } = useChangeStatus(member.userId);
+  const isSame =
+    refusalToGiveAgain(
+      { status: member.status, endsOn: member.membershipEndsOn },
+      { status, endsOn: until === '' ? null : until },
+    ) !== null;
   const asksAgain = failureCode(error) === 'confirmation_needed';
   const isReady = (): boolean => {
     setIsOver(until !== '' && until < today);
@@ -65,6 +71,7 @@ export function StatusDialog({ member, onClose }: StatusDialogProps) {
       reasonHint={words.reasonHint}
       isBusy={isPending}
       failure={error && failureText(error)}
+      isBlocked={isSame}
       isReady={isReady}
       onSubmit={submit}
       onClose={onClose}
@@ -84,7 +91,7 @@ export function StatusDialog({ member, onClose }: StatusDialogProps) {
         type="date"
         min={today}
         value={until}
-        hint={words.untilHint}
+        hint={isSame ? words.same : words.untilHint}
         error={isOver ? statusChangeTexts.gift_over : null}
         onChange={({ target }) => {
           setUntil(target.value);

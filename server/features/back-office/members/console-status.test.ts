@@ -57,6 +57,19 @@ test('[MEMBER-9] a manager gives a status through a last day, with a reason in t
   ]);
 });
 
+test('[MEMBER-19] a status that the member has already is refused, and nobody is told', async () => {
+  const mei = await aShopper(running);
+  const terms = { status: 'athlete', until: '2026-12-31' };
+  await give(mei.userId, terms);
+  const { failure } = await give(mei.userId, terms);
+  expect(failure).toMatchObject({
+    code: 'conflict',
+    details: { reason: 'gift_changes_nothing', status: 'athlete', endsOn: '2026-12-31' },
+  });
+  expect(await mailsTo(db, mei.email)).toHaveLength(1);
+  expect((await give(mei.userId, { status: 'athlete' })).status).toBe(200);
+});
+
 test('[MEMBER-10] a paid plan ends only after a confirmation at the console, too', async () => {
   const mei = await aShopper(running);
   await buyMembership(running, mei, await planOf(db, 'super_host_padel'));

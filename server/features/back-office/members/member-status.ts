@@ -6,6 +6,7 @@ import {
   type CurrentMembership,
   membershipAfterGift,
   refusalToGive,
+  refusalToGiveAgain,
 } from '#domain/memberships/memberships.ts';
 import { isMadeEndless, paidPlanCutTo } from '#domain/memberships/paid-plans.ts';
 import { bookingDayOf } from '#domain/time/booking-window.ts';
@@ -195,6 +196,9 @@ const changeStatusOf = (
     const now = clock.now();
     const today = bookingDayOf(now);
     const given = { status, endsOn: until ?? null };
+    if (refusalToGiveAgain(before, given) !== null) {
+      throw new Refusal('conflict', { reason: 'gift_changes_nothing', email, ...given });
+    }
     const plan = await findPaidPlan(tx, userId, today);
     const after = membershipAfterGift(standingBefore(before, plan, status), given);
     const refusal = refusalToGive(after, today);
@@ -211,13 +215,11 @@ const changeStatusOf = (
         ? paidPlanCutTo({ status: plan.status, endsOn: plan.runsUntil }, given, today)
         : null;
     const change = { email, after, plan, cutTo };
-    if (before.status !== status || before.endsOn !== given.endsOn) {
-      if (!isConfirmed) requireConfirmation(change);
-      await writeMembership(tx, userId, change, now);
-      await auditChange(tx, act, { userId, before }, change, now);
-      await writeEvent(tx, { topic: 'membership', payload: { userId, status } });
-      await mailChange(tx, settings, change, now);
-    }
+    if (!isConfirmed) requireConfirmation(change);
+    await writeMembership(tx, userId, change, now);
+    await auditChange(tx, act, { userId, before }, change, now);
+    await writeEvent(tx, { topic: 'membership', payload: { userId, status } });
+    await mailChange(tx, settings, change, now);
     const cutPlan = plan === undefined || cutTo === null ? null : plan;
     const member = summaryOf(await requireMember(tx, email));
     return { member, statusAfter: after.statusAfter, cutPlan };

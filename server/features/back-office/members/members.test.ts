@@ -129,11 +129,11 @@ test('a new status applies at once, is audited, and emits a live event', async (
   });
 });
 
-test('setting the same status again changes nothing', async () => {
+test('[MEMBER-19] setting the same status again is refused and changes nothing', async () => {
   const params = { email: ana.email };
   await traces();
   const { status } = await ask(app, setMemberStatus, { params, body: { status: 'coach' } });
-  expect(status).toBe(200);
+  expect(status).toBe(409);
   expect(await traces()).toEqual({ audit: [], events: [] });
 });
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call } from '#contract/call.ts';
 import { consoleSession } from '#contract/console-staff.ts';
 import { creditEntry, memberBooking, memberSummary } from '#contract/operator-members.ts';
+import { bookingDate } from '#contract/slots.ts';
 import { operatorReason } from '#contract/text-fields.ts';
 import { longestNote } from '#domain/members/notes.ts';
 import { largestGrantSen } from '#domain/money/credit-grants.ts';
@@ -53,8 +54,18 @@ export const searchVenue = call({
   query: z.object({ text: z.string().trim().min(2).max(100) }),
   response: z.object({
     members: z.array(memberSummary),
-    /** Who bought at the desk without an account. */
-    guests: z.array(z.object({ userId: z.uuid(), name: z.string(), phone: z.string() })),
+    /** Who bought at the desk without an account, each once for all of their sales. */
+    guests: z.array(
+      z.object({
+        userId: z.uuid(),
+        name: z.string(),
+        phone: z.string(),
+        /** The last address that they gave. The release before does not send it. */
+        email: z.string().nullable().optional(),
+        /** The day of their last booking that was up to today. The release before does not send it. */
+        lastBooking: bookingDate.nullable().optional(),
+      }),
+    ),
     orders: z.array(orderHit),
     /** The release before does not send them. */
     charges: z.array(chargeHit).optional(),
@@ -84,7 +95,14 @@ export const readMemberPage = call({
       /** The new address that waits for its confirmation; null if none does. [ACCOUNT-9] */
       newEmail: z.object({ email: z.string(), since: z.iso.datetime() }).nullable(),
       /** How to reach a guest; null for a member. The e-mail is that of the newest order with one. */
-      guest: z.object({ phone: z.string(), email: z.string().nullable() }).nullable(),
+      guest: z
+        .object({
+          phone: z.string(),
+          email: z.string().nullable(),
+          /** The ids of all of their sales, this one included. The release before does not send them. */
+          userIds: z.array(z.uuid()).optional(),
+        })
+        .nullable(),
       /** The mobile number that a member gave with the newest order that has one; null for a guest. */
       mobile: z.string().nullable(),
       /** The amount that the venue owes a guest, without what was undone since. */

@@ -9,7 +9,7 @@ import { mostTaxIdLetters } from '#domain/reports/invoices.ts';
 import { mostSoldSen } from '#domain/staff/overrides.ts';
 import { waysOfReturn } from '#domain/staff/undo.ts';
 
-/** A member, or a guest, who is a new one for each sale. */
+/** A member, or a guest: the same one as in earlier sales by the same name and number. */
 const buyer = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('member'), userId: z.uuid() }),
   z.object({

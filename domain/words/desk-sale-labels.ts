@@ -11,6 +11,8 @@ export const deskSaleLabels = {
   phoneMissing: 'Enter a mobile number.',
   phoneWrong: 'Enter a mobile number such as 012-345 6789, or +65 9123 4567 of another country.',
   phoneHint: 'Such as 012-345 6789. One of another country with its code, such as +65.',
+  knownGuests: 'Known guests',
+  lastBooking: 'Last booking {date}',
   findMember: 'Name, e-mail or mobile number',
   noMember: 'Nobody found.',
   change: 'Change',

@@ -20,7 +20,7 @@ export const findBooking = async (
   { userId }: Person,
   number: number,
 ): Promise<BookingRow | undefined> => {
-  const bookings = await listBookingsFrom(db, userId, bookingDayOf(clock.now()));
+  const bookings = await listBookingsFrom(db, [userId], bookingDayOf(clock.now()));
   return bookings[number % Math.max(1, bookings.length)];
 };
 

@@ -171,7 +171,7 @@ const moveAtDesk = (world: World): Operation | null => {
  */
 const findPair = async (world: World, one: Person, other: Person, number: number) => {
   const { db, clock } = world.context;
-  const listOf = ({ userId }: Person) => listBookingsFrom(db, userId, bookingDayOf(clock.now()));
+  const listOf = ({ userId }: Person) => listBookingsFrom(db, [userId], bookingDayOf(clock.now()));
   const [ours, theirs] = [await listOf(one), await listOf(other)];
   const pairs = ours.flatMap((own) => theirs.map((their) => [own, their] as const));
   const alike = pairs.filter(

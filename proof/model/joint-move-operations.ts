@@ -29,7 +29,7 @@ const moveAsShown = async (
 
 /** The booking that goes beside the first one, so that both can move together. */
 const findOther = async ({ context: { db, clock } }: World, row: BookingRow) => {
-  const own = await listBookingsFrom(db, row.userId, bookingDayOf(clock.now()));
+  const own = await listBookingsFrom(db, [row.userId], bookingDayOf(clock.now()));
   const alike = own.filter(
     ({ id, courtType, bookingType }) =>
       id !== row.id && courtType === row.courtType && bookingType === 'court_booking',

@@ -84,9 +84,9 @@ const bookings = (db: Database) =>
 /**
  * A member's bookings from a date on, sorted by true start, because slots continue past midnight.
  */
-export const listBookingsFrom = (db: Database, userId: string, from: BookingDate) =>
+export const listBookingsFrom = (db: Database, userIds: readonly string[], from: BookingDate) =>
   bookings(db)
-    .where('bookings.user_id', '=', userId)
+    .where('bookings.user_id', 'in', userIds)
     .where('bookings.booking_date', '>=', from)
     .orderBy('bookings.booking_date')
     .orderBy('bookings.slot')

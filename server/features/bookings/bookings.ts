@@ -97,7 +97,7 @@ export const readUpcomingBookings = async (
   userId: string,
   now: Temporal.Instant,
 ): Promise<UpcomingBooking[]> => {
-  const rows = await listBookingsFrom(db, userId, bookingDayOf(now));
+  const rows = await listBookingsFrom(db, [userId], bookingDayOf(now));
   const { address } = await readContact(db);
   return rows.map((row) => {
     const refundable = refundableOf(row);

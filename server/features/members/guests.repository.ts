@@ -1,5 +1,5 @@
 import { guestUsername } from '#domain/members/guests.ts';
-import { asDate, type Tx } from '#server/db/database.ts';
+import { asDate, type Database, type Tx } from '#server/db/database.ts';
 import { insertUser } from '#server/features/members/members.repository.ts';
 
 interface NewGuest {
@@ -44,4 +44,19 @@ export const findOrInsertGuest = async (
     .values({ user_id: userId, name, phone, created_at: at, created_by: createdBy })
     .execute();
   return { userId, name, phone };
+};
+
+/**
+ * Everyone who is one person for the desk: each sale makes a new guest, and those with the same mobile
+ * number and name are one. A member is alone. [DESK-37]
+ */
+export const listSamePerson = async (db: Database, userId: string): Promise<readonly string[]> => {
+  const rows = await db
+    .selectFrom('guests as one')
+    .innerJoin('guests as same', 'same.phone', 'one.phone')
+    .select('same.user_id as userId')
+    .where('one.user_id', '=', userId)
+    .where((eb) => eb(eb.fn('lower', ['same.name']), '=', eb.fn('lower', ['one.name'])))
+    .execute();
+  return rows.length === 0 ? [userId] : rows.map((row) => row.userId);
 };

@@ -65,6 +65,7 @@ function Parts({ page, staff }: { readonly page: MemberPage; readonly staff: Sta
   const { member, upcomingBookings, newestCredits, newestOrders, notes, sessions } = page;
   const { userId } = member;
   const isGuest = isGuestEmail(member.email);
+  const userIds = member.guest?.userIds ?? [userId];
   return (
     <>
       <MemberHeader member={member} staff={staff} />
@@ -72,7 +73,10 @@ function Parts({ page, staff }: { readonly page: MemberPage; readonly staff: Sta
         books={
           <>
             {isGuest && (
-              <CashOwedSection role={staff.role} isShown={({ guest }) => guest.userId === userId} />
+              <CashOwedSection
+                role={staff.role}
+                isShown={({ guest }) => userIds.includes(guest.userId)}
+              />
             )}
             <Bookings bookings={upcomingBookings} />
             <Orders orders={newestOrders} />

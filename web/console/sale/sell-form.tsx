@@ -15,6 +15,7 @@ import { venueNow } from '#web/api/venue-clock.ts';
 import { deskFailureMessage } from '#web/console/api/desk-failure.ts';
 import { useSaleQuote, useSellAtDesk } from '#web/console/api/desk-sales.ts';
 import { Choice } from '#web/console/sale/choice.tsx';
+import { GuestFields } from '#web/console/sale/guest-fields.tsx';
 import { MemberPicker } from '#web/console/sale/member-picker.tsx';
 import { OverrideFields } from '#web/console/sale/override-fields.tsx';
 import { refusedField, saleErrorsOf } from '#web/console/sale/sale-errors.ts';
@@ -173,40 +174,7 @@ export function SellForm(props: SellFormProps) {
         ]}
       />
       {draft.isGuest ? (
-        <>
-          <Field
-            label={words.name}
-            required
-            maxLength={80}
-            autoComplete="off"
-            error={errors.name ?? null}
-            value={draft.name}
-            onChange={({ target }) => change({ name: target.value })}
-          />
-          <Field
-            label={words.phone}
-            hint={words.phoneHint}
-            required
-            type="tel"
-            maxLength={50}
-            autoComplete="off"
-            error={errors.phone ?? null}
-            value={draft.phone}
-            onChange={({ target }) => change({ phone: target.value })}
-          />
-          {draft.method !== 'link' && (
-            <Field
-              label={words.email}
-              hint={words.emailHint}
-              type="email"
-              maxLength={128}
-              autoComplete="off"
-              error={errors.email ?? null}
-              value={draft.email}
-              onChange={({ target }) => change({ email: target.value })}
-            />
-          )}
-        </>
+        <GuestFields draft={draft} errors={errors} onChange={change} />
       ) : (
         <MemberPicker
           member={draft.member}

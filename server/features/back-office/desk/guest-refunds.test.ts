@@ -43,11 +43,15 @@ const soldTo = async (userId: string, place: { court: string; date: string; slot
   return { guest, userId, ...place, bookingId: await onlyBooking(db, guest) };
 };
 
+/** Another person each time. */
+const freshPhone = (): string => `+60 12 345 6${`${used}`.padStart(3, '0')}`;
+
 /** A guest with one slot that was paid in cash: RM 60, or RM 80 at 6 PM. */
 const aGuest = async (date = far, slot: Slot = 12) => {
   const court = freshCourt();
   const shownTotalSen = slot === 18 ? 8_000 : 6_000;
-  const sale = aSale({ date, slots: { [court]: [slot] }, shownTotalSen });
+  const buyer = { kind: 'guest', name: 'Siti Rahman', phone: freshPhone() } as const;
+  const sale = aSale({ date, slots: { [court]: [slot] }, buyer, shownTotalSen });
   const { answer } = await sell(running, manager, sale);
   return { ...(await soldTo(answer.userId, { court, date, slot })), orderId: answer.orderId };
 };
@@ -57,7 +61,7 @@ const aCaller = async (email: string, slot: Slot = 13) => {
   const court = freshCourt();
   const shownTotalSen = slot === 18 ? 8_000 : 6_000;
   const slots = { [court]: [slot] };
-  const buyer = { ...caller, email };
+  const buyer = { ...caller, phone: freshPhone(), email };
   const sale = aSale({ date: far, slots, buyer, payment: byLink(), shownTotalSen });
   const { answer } = await sell(running, manager, sale);
   await deliver(context, aReport(answer.orderId, { amountSen: shownTotalSen }));

@@ -44,7 +44,7 @@ afterEach(async () => {
 const byPhone = async (name: string, date = far) => {
   const email = `${name}@person.test`;
   const slots = aSlot();
-  const buyer = { ...caller, email };
+  const buyer = { ...caller, name, email };
   const sale = aSale({ date, slots, buyer, payment: byLink() });
   const { orderId, userId } = (await sell(running, manager, sale)).answer;
   return { orderId, userId, email, slots };

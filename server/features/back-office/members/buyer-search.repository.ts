@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { phoneDigitsOf } from '#domain/members/phone-search.ts';
 
 /** A LIKE pattern of texts that contain this one, in which `%`, `_` and `\` are literal. */
 export const containing = (text: string): string => `%${text.replaceAll(/[%_\\]/g, '\\$&')}%`;
@@ -51,4 +52,16 @@ export const isCalled = (text: string): RawBuilder<boolean> => {
       and not exists (select from guests where guests.user_id = users.id))`;
   const isThere = sql`users.email not like 'deleted-%@deleted.invalid'`;
   return sql`(${sql.join([isThere, ...words.map(isInName)], sql` and `)})`;
+};
+
+/** True for users with the words of the text in their name or address. [MEMBER-15] */
+export const hasNameOrAddress = (text: string): RawBuilder<boolean> =>
+  sql`(${isCalled(text)} or users.id in (${newestBuyersOf(hasAddressWith(text))}))`;
+
+/** True for the users whom the text of a search means, by their number if it is one. [MEMBER-12] */
+export const isMeantBy = (text: string): RawBuilder<boolean> => {
+  const digits = phoneDigitsOf(text);
+  return digits === null
+    ? hasNameOrAddress(text)
+    : sql`users.id in (${newestBuyersOf(hasMobileWith(digits))})`;
 };

@@ -4,7 +4,7 @@ import { isOutdated, isResendable, refusalToResend, resendsOfMail } from '#domai
 import type { AppContext } from '#server/app-context.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { transact } from '#server/db/transact.ts';
-import { findGuestContact } from '#server/features/back-office/members/members.repository.ts';
+import { findGuestContact } from '#server/features/back-office/members/guest-search.repository.ts';
 import { requireShownMember } from '#server/features/back-office/members/members.ts';
 import { writeAudit } from '#server/features/platform/audit.ts';
 import { queueMail } from '#server/features/platform/mail/mail.ts';

@@ -4,9 +4,9 @@ import { shownMobile } from '#domain/orders/mobile-numbers.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { asDate } from '#server/db/database.ts';
 import { readWaitingEmail } from '#server/features/accounts/email-change/email-change.ts';
+import { findGuestContact } from '#server/features/back-office/members/guest-search.repository.ts';
 import {
   countSessions,
-  findGuestContact,
   findMember,
   findNewestMobile,
   listNewestOrders,
@@ -15,6 +15,7 @@ import {
 import { readMemberBooks, summaryOf } from '#server/features/back-office/members/members.ts';
 import { listNotes } from '#server/features/back-office/members/notes.repository.ts';
 import { orderHitOf } from '#server/features/back-office/members/search.ts';
+import { listSamePerson } from '#server/features/members/guests.repository.ts';
 import type { MemberRow } from '#server/features/members/members.repository.ts';
 import { Refusal } from '#server/http/refusal.ts';
 
@@ -26,7 +27,7 @@ const suspensionOf = ({
 }: MemberRow): MemberPage['member']['suspension'] =>
   suspendedAt && { since: suspendedAt.toISOString(), reason: suspensionReason ?? '' };
 
-/** Everything about a member that the desk needs at a glance. */
+/** Everything about a member, or a guest over all of their sales, that the desk needs. [DESK-37] */
 export const readPageOfMember = async (
   context: AppContext,
   userId: string,
@@ -34,14 +35,15 @@ export const readPageOfMember = async (
   const { db } = context;
   const row = await findMember(db, userId);
   if (row === undefined || isDeletedEmail(row.email)) throw new Refusal('not_found');
+  const userIds = await listSamePerson(db, userId);
   const [books, orders, notes, sessions, guest, mobile, toReturnSen, waiting] = await Promise.all([
-    readMemberBooks(context, userId),
-    listNewestOrders(db, userId, newestOrders),
-    listNotes(db, userId),
+    readMemberBooks(context, userId, userIds),
+    listNewestOrders(db, userIds, newestOrders),
+    listNotes(db, userIds),
     countSessions(db, userId),
     findGuestContact(db, userId),
     findNewestMobile(db, userId),
-    sumGuestMoney(db, userId),
+    sumGuestMoney(db, userIds),
     readWaitingEmail(context, userId),
   ]);
   return {
@@ -49,7 +51,7 @@ export const readPageOfMember = async (
       ...summaryOf(row),
       isEmailVerified: row.emailVerified,
       newEmail: waiting && { ...waiting, since: asDate(waiting.since).toISOString() },
-      guest: guest ? { ...guest, phone: shownMobile(guest.phone) } : null,
+      guest: guest ? { ...guest, phone: shownMobile(guest.phone), userIds: [...userIds] } : null,
       mobile: guest === undefined ? mobile && shownMobile(mobile) : null,
       toReturnSen,
       reservedSen: row.reservedSen,

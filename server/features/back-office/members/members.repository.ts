@@ -3,15 +3,14 @@ import {
   defaultMembershipStatus,
   type MembershipStatus,
 } from '#domain/members/membership-status.ts';
+import { phoneDigitsOf } from '#domain/members/phone-search.ts';
 import type { Sen } from '#domain/money/money.ts';
 import { beginningOfOrderId } from '#domain/orders/orders.ts';
 import type { Database } from '#server/db/database.ts';
 import {
   containing,
-  hasAddressWith,
-  hasMobileWith,
-  isCalled,
-  newestBuyersOf,
+  hasNameOrAddress,
+  isMeantBy,
 } from '#server/features/back-office/members/buyer-search.repository.ts';
 import {
   keptOfOrder,
@@ -51,9 +50,7 @@ const matching = (db: Database, { status, search }: MemberFilter) => {
     );
   }
   if (search !== undefined) {
-    query = query.where(
-      sql<boolean>`(${isCalled(search)} or users.id in (${newestBuyersOf(hasAddressWith(search))}))`,
-    );
+    query = query.where(hasNameOrAddress(search));
   }
   return query;
 };
@@ -90,18 +87,22 @@ export const listNewestCredits = (db: Database, userId: string, limit: number) =
 export const findMember = (db: Database, userId: string) =>
   members(db).where('users.id', '=', userId).executeTakeFirst();
 
-/** The buyers who gave a mobile number with these digits, the newest first. [MEMBER-12] */
-export const listMembersByMobile = (db: Database, digits: string, limit: number) =>
+/** The members whom the text of a search means; those with a mobile number newest first. */
+export const searchMembers = (db: Database, text: string, limit: number) =>
   members(db)
-    .where(sql<boolean>`users.id in (${newestBuyersOf(hasMobileWith(digits))})`)
-    .orderBy(
-      (eb) =>
-        eb
-          .selectFrom('orders')
-          .select(({ fn }) => fn.max('orders.created_at').as('at'))
-          .whereRef('orders.user_id', '=', 'users.id'),
-      'desc',
+    .where(isMeantBy(text))
+    .where(sql<boolean>`not ${isGuest}`)
+    .$if(phoneDigitsOf(text) !== null, (query) =>
+      query.orderBy(
+        (eb) =>
+          eb
+            .selectFrom('orders')
+            .select(({ fn }) => fn.max('orders.created_at').as('at'))
+            .whereRef('orders.user_id', '=', 'users.id'),
+        'desc',
+      ),
     )
+    .orderBy('users.email')
     .limit(limit)
     .execute();
 
@@ -183,9 +184,9 @@ export const listOrdersFor = (db: Database, text: string, limit: number) =>
 
 export type OrderHitRow = Awaited<ReturnType<typeof listOrdersFor>>[number];
 
-export const listNewestOrders = (db: Database, userId: string, limit: number) =>
+export const listNewestOrders = (db: Database, userIds: readonly string[], limit: number) =>
   orderHits(db)
-    .where('orders.user_id', '=', userId)
+    .where('orders.user_id', 'in', userIds)
     .orderBy('orders.created_at', 'desc')
     .limit(limit)
     .execute();
@@ -198,35 +199,6 @@ export const countSessions = async (db: Database, userId: string): Promise<numbe
     .executeTakeFirstOrThrow();
   return row.count;
 };
-
-/** The newest guest first. */
-export const listGuestsOf = (db: Database, userIds: readonly string[]) =>
-  db
-    .selectFrom('guests')
-    .select(['user_id as userId', 'name', 'phone'])
-    .where('user_id', 'in', userIds)
-    .orderBy('created_at', 'desc')
-    .orderBy('user_id')
-    .execute();
-
-/** How to reach a guest, by the newest order with an address of theirs; undefined for a member. */
-export const findGuestContact = (db: Database, userId: string) =>
-  db
-    .selectFrom('guests')
-    .innerJoin('users', 'users.id', 'guests.user_id')
-    .select((eb) => [
-      'guests.phone',
-      eb
-        .selectFrom('orders')
-        .select('orders.billing_email')
-        .whereRef('orders.user_id', '=', 'guests.user_id')
-        .whereRef('orders.billing_email', '<>', 'users.email')
-        .orderBy('orders.created_at', 'desc')
-        .limit(1)
-        .as('email'),
-    ])
-    .where('guests.user_id', '=', userId)
-    .executeTakeFirst();
 
 /** The mobile number of the newest order with one. */
 export const findNewestMobile = async (db: Database, userId: string): Promise<string | null> => {
@@ -242,11 +214,11 @@ export const findNewestMobile = async (db: Database, userId: string): Promise<st
 };
 
 /** The amount the venue owes a guest; 0 for a member. */
-export const sumGuestMoney = async (db: Database, userId: string): Promise<Sen> => {
+export const sumGuestMoney = async (db: Database, userIds: readonly string[]): Promise<Sen> => {
   const { sum } = await db
     .selectFrom('guest_money')
     .select(({ fn, lit }) => fn.coalesce(fn.sum<number>('amount_sen'), lit(0)).as('sum'))
-    .where('user_id', '=', userId)
+    .where('user_id', 'in', userIds)
     .where('is_resolved', '=', false)
     .executeTakeFirstOrThrow();
   return sum;

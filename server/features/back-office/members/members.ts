@@ -85,10 +85,12 @@ const undoKeyOf = (entry: NewestCredit, now: Temporal.Instant): string | null =>
 export const readMemberBooks = async (
   { db, clock }: AppContext,
   userId: string,
+  /** Those of a guest who has bought several times. */
+  userIds: readonly string[] = [userId],
 ): Promise<Pick<MemberPage, 'upcomingBookings' | 'newestCredits'>> => {
   const now = clock.now();
   const [bookings, credits] = await Promise.all([
-    listBookingsFrom(db, userId, bookingDayOf(now)),
+    listBookingsFrom(db, userIds, bookingDayOf(now)),
     listNewestCredits(db, userId, newestCredits),
   ]);
   return {

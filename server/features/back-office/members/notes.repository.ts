@@ -2,12 +2,12 @@ import { randomUUIDv7 } from 'node:crypto';
 import { asDate, type Database, type Tx } from '#server/db/database.ts';
 
 /** The notes about a member with their authors, newest first. */
-export const listNotes = (db: Database, userId: string) =>
+export const listNotes = (db: Database, userIds: readonly string[]) =>
   db
     .selectFrom('member_notes as note')
     .innerJoin('staff', 'staff.user_id', 'note.staff_user_id')
     .select(['note.id', 'note.text', 'note.created_at as createdAt', 'staff.name as by'])
-    .where('note.user_id', '=', userId)
+    .where('note.user_id', 'in', userIds)
     .orderBy('note.id', 'desc')
     .execute();
 
@@ -38,10 +38,10 @@ export const insertNote = async (
 };
 
 /** Returns the note that was deleted; undefined if the member has no such note. */
-export const deleteNote = (tx: Tx, userId: string, noteId: string) =>
+export const deleteNote = (tx: Tx, userIds: readonly string[], noteId: string) =>
   tx
     .deleteFrom('member_notes')
-    .where('user_id', '=', userId)
+    .where('user_id', 'in', userIds)
     .where('id', '=', noteId)
     .returning(['text', 'staff_user_id as writtenBy'])
     .executeTakeFirst();

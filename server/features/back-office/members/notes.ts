@@ -9,6 +9,7 @@ import {
   insertNote,
   listNotes,
 } from '#server/features/back-office/members/notes.repository.ts';
+import { listSamePerson } from '#server/features/members/guests.repository.ts';
 import { lockAccountShared } from '#server/features/members/members.repository.ts';
 import { writeAudit } from '#server/features/platform/audit.ts';
 import type { StaffCaller } from '#server/http/callers.ts';
@@ -44,7 +45,7 @@ export const readNotesOf = async (
   { db }: AppContext,
   userId: string,
 ): Promise<CallOutput<typeof listMemberNotes>> => {
-  const rows = await listNotes(db, userId);
+  const rows = await listNotes(db, await listSamePerson(db, userId));
   return {
     notes: rows.map(({ createdAt, ...note }) => ({ ...note, at: createdAt.toISOString() })),
   };
@@ -56,7 +57,7 @@ export const removeNote = (
   { userId, noteId }: { readonly userId: string; readonly noteId: string },
 ): Promise<void> =>
   transact(db, async (tx) => {
-    const removed = await deleteNote(tx, userId, noteId);
+    const removed = await deleteNote(tx, await listSamePerson(tx, userId), noteId);
     if (removed === undefined) throw new Refusal('not_found');
     const { text, writtenBy } = removed;
     const entry = {

@@ -1,16 +1,14 @@
 import { type ChargeHit, longestSearch, type SearchResult } from '#contract/console-members.ts';
-import { isGuestEmail } from '#domain/members/guests.ts';
-import { phoneDigitsOf } from '#domain/members/phone-search.ts';
 import { shownMobile } from '#domain/orders/mobile-numbers.ts';
+import { bookingDayOf } from '#domain/time/booking-window.ts';
 import { courtsCalled } from '#domain/venue/courts.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Database } from '#server/db/database.ts';
+import { searchGuests } from '#server/features/back-office/members/guest-search.repository.ts';
 import {
-  listGuestsOf,
-  listMembers,
-  listMembersByMobile,
   listOrdersFor,
   type OrderHitRow,
+  searchMembers,
 } from '#server/features/back-office/members/members.repository.ts';
 import { summaryOf } from '#server/features/back-office/members/members.ts';
 import { listWaitingCharges } from '#server/features/back-office/members/order-money.repository.ts';
@@ -30,23 +28,19 @@ export const waitingChargesFor = async (db: Database, text: string): Promise<Cha
 
 /** Finds members, guests, orders and courts for the search field of the console. [MEMBER-17] */
 export const searchMembersAndOrders = async (
-  { db }: AppContext,
+  { db, clock }: AppContext,
   text: string,
 ): Promise<SearchResult> => {
-  const digits = phoneDigitsOf(text);
-  const [buyers, orders, charges, courts] = await Promise.all([
-    digits === null
-      ? listMembers(db, { search: text }, longestSearch)
-      : listMembersByMobile(db, digits, longestSearch),
+  const [members, guests, orders, charges, courts] = await Promise.all([
+    searchMembers(db, text, longestSearch),
+    searchGuests(db, text, bookingDayOf(clock.now()), longestSearch),
     listOrdersFor(db, text, longestSearch),
     waitingChargesFor(db, text),
     listCourts(db),
   ]);
-  const ids = buyers.filter(({ email }) => isGuestEmail(email)).map(({ userId }) => userId);
-  const guests = ids.length === 0 ? [] : await listGuestsOf(db, ids);
   const names = courts.map(({ name }) => name);
   return {
-    members: buyers.filter(({ email }) => !isGuestEmail(email)).map(summaryOf),
+    members: members.map(summaryOf),
     guests: guests.map((guest) => ({ ...guest, phone: shownMobile(guest.phone) })),
     orders: orders.map(orderHitOf),
     charges,

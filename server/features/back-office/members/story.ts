@@ -7,6 +7,7 @@ import {
   listStory,
   type StoryCursor,
 } from '#server/features/back-office/members/story.repository.ts';
+import { listSamePerson } from '#server/features/members/guests.repository.ts';
 import { Refusal } from '#server/http/refusal.ts';
 
 const pageLength = 25;
@@ -28,7 +29,12 @@ export const readStoryOf = async (
   const member = await findMember(db, userId);
   if (member === undefined || isDeletedEmail(member.email)) throw new Refusal('not_found');
   // Reads one row more than a page, to know whether there is another page.
-  const rows = await listStory(db, userId, cursorOf(before), pageLength + 1);
+  const rows = await listStory(
+    db,
+    await listSamePerson(db, userId),
+    cursorOf(before),
+    pageLength + 1,
+  );
   const entries = rows.slice(0, pageLength).map(
     // The kind decides which fields the query has selected.
     ({ key, at, kind, fields }) => ({ key, at: at.toISOString(), kind, ...fields }) as StoryEntry,

@@ -95,7 +95,7 @@ export const collectOwnData = (
         orders: await ordersOf(tx, userId),
         creditLedger: (await listCreditEntries(tx, userId)).map(readable),
         sessions: (await listSessions(tx, userId)).map(readable),
-        notesOfStaff: (await listNotes(tx, userId)).map(({ text, createdAt }) => ({
+        notesOfStaff: (await listNotes(tx, [userId])).map(({ text, createdAt }) => ({
           text,
           createdAt,
         })),

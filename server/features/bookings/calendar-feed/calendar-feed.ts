@@ -42,7 +42,7 @@ export const readFeed = async ({ db, clock }: AppContext, file: string): Promise
   const owner = token === undefined ? undefined : await findFeedOwner(db, hashOfToken(token));
   if (owner === undefined) throw new Refusal('not_found');
   const from = firstDayInFeed(bookingDayOf(clock.now()));
-  const bookings = await listBookingsFrom(db, owner.userId, from);
+  const bookings = await listBookingsFrom(db, [owner.userId], from);
   const { email, address } = await readContact(db);
   const events = bookings.map((booking) => eventOf(booking, address));
   const text = subscribedCalendar(events, {

@@ -83,7 +83,8 @@ export const listSeries = call({
 });
 export type SeriesList = z.output<typeof listSeries.response>;
 
-const plannedDate = z.object({
+/** What is in the way on one date. */
+export const occupiedDate = z.object({
   date: z.iso.date(),
   /** Why the day is closed; null if it is open. */
   closure: z.string().nullable(),
@@ -95,6 +96,9 @@ const plannedDate = z.object({
       name: z.string(),
     }),
   ),
+});
+
+const plannedDate = occupiedDate.extend({
   /** True if the series that is changed has no blocks on this date. */
   wasException: z.boolean(),
 });

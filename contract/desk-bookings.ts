@@ -8,6 +8,7 @@ import { orderStatuses } from '#domain/orders/orders.ts';
 import { attendanceStates } from '#domain/staff/attendance.ts';
 import { refundKinds } from '#domain/staff/guest-money.ts';
 import { permissionToUndo } from '#domain/staff/undo.ts';
+import { mostWeeklySlots } from '#domain/staff/weekly-sales.ts';
 import { allSlots } from '#domain/time/slots.ts';
 
 /** Null while nobody has recorded whether the players came. */
@@ -49,7 +50,7 @@ export const cancelAtDesk = call({
     /** True if the guest gets the cash that comes back at once, out of the till. */
     isHandedBack: z.boolean().optional(),
     /** Other bookings of the member that are cancelled with it, all or none; the amount is for all. */
-    also: z.array(z.uuid()).max(allSlots.length).optional(),
+    also: z.array(z.uuid()).max(mostWeeklySlots).optional(),
     /** Where the bookings were shown; one that is elsewhere by now refuses the request. Open pages of a release before send none. */
     shown: z
       .array(
@@ -60,7 +61,7 @@ export const cancelAtDesk = call({
           slot: z.literal(allSlots),
         }),
       )
-      .max(1 + allSlots.length)
+      .max(1 + mostWeeklySlots)
       .optional(),
   }),
   response: z.object({
@@ -108,7 +109,7 @@ export const undoCancelAtDesk = call({
     .unwrap()
     .extend({
       /** Other cancellations of the same member that are undone with it, all or none. */
-      also: z.array(z.uuid()).max(allSlots.length).optional(),
+      also: z.array(z.uuid()).max(mostWeeklySlots).optional(),
     })
     .nullable(),
   response: z.object({

@@ -1,13 +1,22 @@
 import { z } from 'zod';
 import { bookingId } from '#contract/bookings.ts';
 import { call } from '#contract/call.ts';
+import { occupiedDate } from '#contract/console-series.ts';
 import { orderForm, pricedSlot } from '#contract/orders.ts';
 import { bookingDate, courtSlots } from '#contract/slots.ts';
 import { oneLine, operatorReason } from '#contract/text-fields.ts';
 import { longestLinkMinutes, shortestLinkMinutes } from '#domain/orders/payment-links.ts';
 import { mostTaxIdLetters } from '#domain/reports/invoices.ts';
+import type { CourtSlots } from '#domain/slots/court-slots.ts';
 import { mostSoldSen } from '#domain/staff/overrides.ts';
+import { mostSeriesWeeks } from '#domain/staff/series.ts';
 import { waysOfReturn } from '#domain/staff/undo.ts';
+import {
+  isWithinWeeklySale,
+  mostWeeklySlots,
+  runOfSlots,
+  weeklyRefusals,
+} from '#domain/staff/weekly-sales.ts';
 
 /** A member, or a guest: the same one as in earlier sales by the same name and number. */
 const buyer = z.discriminatedUnion('kind', [
@@ -52,6 +61,57 @@ const override = z.object({
 
 const selection = { date: bookingDate, slots: courtSlots };
 
+const weeks = z.int().min(1).max(mostSeriesWeeks);
+
+/** The same slots of one court every week, from the date of the selection on. */
+const weekly = z.object({
+  weeks,
+  /** The dates that are sold; the others are left out. */
+  dates: z.array(bookingDate).max(mostSeriesWeeks),
+  digest: z.string().regex(/^[\w-]{43}$/, 'must be that of a preview'),
+});
+
+const isWeekly = (slots: CourtSlots, asked: { readonly weeks: number } | undefined): boolean => {
+  if (asked === undefined) return true;
+  const [ofCourt = [], ...others] = Object.values(slots);
+  const isRun = others.length === 0 && runOfSlots(ofCourt) !== null;
+  return isRun && isWithinWeeklySale(ofCourt.length, asked.weeks);
+};
+const notWeekly = {
+  error: `must be neighbouring slots of one court, at most ${mostWeeklySlots} in all`,
+  path: ['slots'],
+};
+
+export const previewWeeklySale = call({
+  method: 'POST',
+  path: '/api/console/sales/weekly/preview',
+  who: { staff: 'bookings.sell' },
+  summary:
+    'What is in the way of slots on each date of a weekly sale, the rules that refuse it, and its price. Changes nothing.',
+  body: z
+    .object({
+      ...selection,
+      weeks,
+      /** Null for a guest. */
+      userId: z.uuid().nullable(),
+      waives: z.array(z.enum(['window', 'daily_limit'])).max(2),
+    })
+    .refine((asked) => isWeekly(asked.slots, asked), notWeekly),
+  response: z.object({
+    dates: z.array(
+      occupiedDate.extend({
+        /** The rule that refuses the date; null if none does, or something is in the way. */
+        refusal: z.enum(weeklyRefusals).nullable(),
+        /** What its slots cost by the rules. */
+        priceSen: z.int(),
+      }),
+    ),
+    availableCreditsSen: z.int(),
+    digest: z.string(),
+  }),
+});
+export type WeeklyPreview = z.output<typeof previewWeeklySale.response>;
+
 export const quoteAtDesk = call({
   method: 'POST',
   path: '/api/console/sales/quote',
@@ -75,18 +135,21 @@ export const sellAtDesk = call({
   who: { staff: 'bookings.sell' },
   summary:
     'Sell slots of courts at the desk, paid in cash, by card terminal or with credits, or by phone with a payment link: all of it or nothing, and once for each order id.',
-  body: z.object({
-    orderId: orderForm.shape.orderId,
-    buyer,
-    ...selection,
-    payment,
-    /** The amounts of the quote that the buyer was told. */
-    shownTotalSen: z.int().nonnegative(),
-    shownFreeSlots: z.int().nonnegative().default(0),
-    /** The rules set aside for this sale. Each needs a permission of its own. */
-    override: override.optional(),
-    buyerTaxId: oneLine().min(1).max(mostTaxIdLetters).optional(),
-  }),
+  body: z
+    .object({
+      orderId: orderForm.shape.orderId,
+      buyer,
+      ...selection,
+      payment,
+      /** The amounts of the quote that the buyer was told. */
+      shownTotalSen: z.int().nonnegative(),
+      shownFreeSlots: z.int().nonnegative().default(0),
+      /** The rules set aside for this sale. Each needs a permission of its own. */
+      override: override.optional(),
+      buyerTaxId: oneLine().min(1).max(mostTaxIdLetters).optional(),
+      weekly: weekly.optional(),
+    })
+    .refine((sale) => isWeekly(sale.slots, sale.weekly), notWeekly),
   response: z.object({
     orderId: z.string(),
     userId: z.uuid(),

@@ -122,7 +122,7 @@ export const placeOrder = call({
  */
 const orderPurpose = z.object({
   bookingType: z.enum(['court_booking', 'group_lesson', 'membership_upgrade']),
-  /** The slots of a court booking; null for other goods. */
+  /** The slots of a court booking; null for other goods, and for slots on several dates. */
   courts: z
     .object({
       sport: z.enum(sports),

@@ -94,6 +94,7 @@ export const tableOwners: Readonly<Record<string, TableOwner>> = {
   settlement_replacements: 'back-office',
   settlement_rows: 'back-office',
   shifts: 'back-office',
+  weekly_bookings: 'back-office',
   receipt_totals: 'back-office',
   sold_days: 'back-office',
   sold_totals: 'back-office',

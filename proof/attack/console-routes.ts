@@ -102,6 +102,8 @@ export const consoleRoutes: readonly Allowed[] = [
       'POST /api/console/sales',
       'POST /api/console/sales/:orderId/undo',
       'POST /api/console/sales/quote',
+      'POST /api/console/sales/weekly/preview',
+      'GET /api/console/sales/weekly',
       'GET /api/console/search',
       'GET /api/console/series',
       'POST /api/console/series',

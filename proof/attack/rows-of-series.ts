@@ -11,7 +11,7 @@ const weekly = {
   replaces: null,
 } as const;
 
-/** Routes of series of blocks. */
+/** Routes of series of blocks, and of weekly bookings. */
 export const seriesRows: Rows = {
   'GET /api/console/series': {},
   'POST /api/console/series/preview': { sent: () => ({ body: weekly }) },
@@ -41,5 +41,14 @@ export const seriesRows: Rows = {
       },
     }),
     answer: 'not_found',
+  },
+  'GET /api/console/sales/weekly': {},
+  'POST /api/console/sales/weekly/preview': {
+    sent: () => ({
+      body: {
+        ...{ userId: null, date: '2026-11-25', slots: { 'Padel Court 1': [12] } },
+        ...{ weeks: 2, waives: [] },
+      },
+    }),
   },
 };

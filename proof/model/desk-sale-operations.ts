@@ -1,4 +1,7 @@
+import { sumSen } from '#domain/money/money.ts';
 import { makeOrderId } from '#domain/orders/orders.ts';
+import type { WaivableRule } from '#domain/staff/overrides.ts';
+import { isSellable } from '#domain/staff/weekly-sales.ts';
 import { bookingDayOf } from '#domain/time/booking-window.ts';
 import { addDays } from '#domain/time/venue-time.ts';
 import { noteCancelled } from '#proof/model/booking-operations.ts';
@@ -15,6 +18,7 @@ import type { World } from '#proof/model/world.ts';
 import { cancelForMember } from '#server/features/back-office/desk/cancellation.ts';
 import { quoteSale, sellForVenue } from '#server/features/back-office/desk/sales.ts';
 import { undoSale } from '#server/features/back-office/desk/undo-sale.ts';
+import { previewWeekly } from '#server/features/back-office/desk/weekly-sales.ts';
 import { findOwnBooking } from '#server/features/bookings/bookings.repository.ts';
 
 const reason = 'The buyer changed their mind.';
@@ -121,6 +125,57 @@ const sellAtDesk = (world: World): Operation => {
   };
 };
 
+/**
+ * A manager sells a slot for some weeks to a member or a guest, beyond the window, sometimes twice at
+ * once, with what the preview shows; sometimes the sale is undone.
+ */
+const sellWeekly = (world: World): Operation => {
+  const { random, context, staff, deskSales } = world;
+  const person = random.chance(0.6) ? someMember(world) : null;
+  const { date, court, slot } = someSlot(world);
+  const orderId = makeOrderId(random.bytes(8), context.clock.now());
+  const method = random.pick(methods) ?? 'cash';
+  const weeks = 2 + random.below(3);
+  const copies = random.chance(0.3) ? 2 : 1;
+  const isUndone = random.chance(0.3);
+  const sale = async () => {
+    const asked = { date, slots: { [court]: [slot] }, weeks };
+    const waives: WaivableRule[] = ['window', 'daily_limit'];
+    const userId = person?.userId ?? null;
+    const plan = await previewWeekly(context, staff, { ...asked, userId, waives });
+    const sellable = plan.dates.filter(isSellable);
+    deskSales.set(orderId, null);
+    const sold = {
+      orderId,
+      buyer: buyerOf(person),
+      ...{ date, slots: asked.slots },
+      payment: paymentBy(method, orderId),
+      shownTotalSen: sumSen(sellable.map(({ priceSen }) => priceSen)),
+      shownFreeSlots: 0,
+      override: { waives, soldSen: null, reason },
+      weekly: { weeks, dates: sellable.map((one) => one.date), digest: plan.digest },
+    };
+    return sendCopies(copies, () => sellForVenue(context, staff, sold));
+  };
+  const run = async (): Promise<string> => {
+    const word = await tryTo(sale, ({ totalSen, creditsSen }) => {
+      deskSales.set(orderId, totalSen - creditsSen);
+      return `sold, ${method}`;
+    });
+    if (!isUndone || !word.startsWith('sold')) return word;
+    return tryTo(
+      () => sendCopies(copies, () => undoSale(context, { staff, reason }, orderId)),
+      () => `${word} and undone`,
+    );
+  };
+  return {
+    member: person,
+    description: `the desk sells ${court} ${slot} for ${weeks} weeks from ${date} on to ${person?.name ?? 'a guest'}, ${method}`,
+    run,
+  };
+};
+
 export const deskSaleGenerators: readonly Generator[] = [
   { name: 'desk sale', weight: 8, choose: sellAtDesk },
+  { name: 'weekly sale', weight: 4, choose: sellWeekly },
 ];

@@ -129,6 +129,7 @@ import * as seriesOfRuns from '#server/db/migrations/0343-series-of-runs.ts';
 import * as settlementReplacements from '#server/db/migrations/0344-settlement-replacements.ts';
 import * as undoneBlocks from '#server/db/migrations/0345-undone-blocks.ts';
 import * as keptMoney from '#server/db/migrations/0351-kept-money.ts';
+import * as weeklyBookings from '#server/db/migrations/0355-weekly-bookings.ts';
 
 /** A migration that has run anywhere is never edited: the next change is a new file. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -262,4 +263,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0344-settlement-replacements': settlementReplacements,
   '0345-undone-blocks': undoneBlocks,
   '0351-kept-money': keptMoney,
+  '0355-weekly-bookings': weeklyBookings,
 };

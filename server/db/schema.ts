@@ -83,6 +83,7 @@ export interface Schema {
 
   slot_claims: bookings.SlotClaimsTable;
   block_series: bookings.BlockSeriesTable;
+  weekly_bookings: bookings.WeeklyBookingsTable;
   bookings: bookings.BookingsTable;
   booking_attendance: bookings.BookingAttendanceTable;
   booking_changes: bookings.BookingChangesTable;

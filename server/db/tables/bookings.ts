@@ -1,6 +1,7 @@
-import type { Generated, GeneratedAlways } from 'kysely';
+import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { AttendanceState } from '#domain/staff/attendance.ts';
 import type { RefundKind } from '#domain/staff/guest-money.ts';
+import type { LeftOutDate } from '#domain/staff/weekly-sales.ts';
 import type { Slot } from '#domain/time/slots.ts';
 
 export interface SlotClaimsTable {
@@ -55,6 +56,17 @@ export interface BlockSeriesTable {
   first_run_id: string | null;
   /** The date that this run has elsewhere, if it was made to move a single one. */
   moved_date: string | null;
+}
+
+/** Slots of a court that one order sold every week. */
+export interface WeeklyBookingsTable {
+  order_id: string;
+  court_id: number;
+  slot: Slot;
+  duration_slots: number;
+  first_date: string;
+  weeks: number;
+  left_out: JSONColumnType<LeftOutDate[]>;
 }
 
 export interface BookingsTable {

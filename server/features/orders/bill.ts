@@ -188,6 +188,8 @@ export const computeBill = async (
   return { items: paidFor, totalSen, creditsSen, dueSen: finalTotalSen };
 };
 
+type ShownBill = Shown & { readonly soldSen?: Sen | null };
+
 /**
  * Computes the bill of a court selection. The free slots it counts stay locked, like the credits.
  */
@@ -196,16 +198,28 @@ export const computeCourtBill = async (
   rules: RuleBook,
   asked: Asked,
   slots: readonly AskedSlot[],
-  shown: Shown & { readonly soldSen?: Sen | null },
+  shown: ShownBill,
   now: Temporal.Instant,
 ): Promise<Bill> => {
-  const { userId, status, date } = asked;
-  const byRules = priceForMember(pricesAt(rules.priceBook, now), status, date, slots);
-  const priced = atSoldPrice(byRules, shown.soldSen ?? null);
   const freeSlots = await lockFreeSlots(tx, asked, slots, shown);
+  return billOf(tx, rules, asked, { slots, freeSlots }, shown, now);
+};
+
+/** Computes the bill of slots on one date or several. */
+export const billOf = async (
+  tx: Tx,
+  rules: RuleBook,
+  { userId, status }: Pick<Asked, 'userId' | 'status'>,
+  { slots, freeSlots }: { readonly slots: readonly AskedSlot[] } & Pick<Bill, 'freeSlots'>,
+  shown: ShownBill,
+  now: Temporal.Instant,
+): Promise<Bill> => {
+  const prices = pricesAt(rules.priceBook, now);
+  const byRules = slots.flatMap((slot) => priceForMember(prices, status, slot.date, [slot]));
+  const priced = atSoldPrice(byRules, shown.soldSen ?? null);
   const isFree = ({ court, slot }: AskedSlot): boolean =>
     freeSlots.some((free) => free.court === court && free.slot === slot);
-  const items = priced.map((slot) => courtBookingItem(slot, date, isFree(slot)));
+  const items = priced.map((slot) => courtBookingItem(slot, slot.date, isFree(slot)));
   const amounts = await computeBill(tx, userId, items, shown, now);
   const subOrders = subOrdersOf(
     priced.filter((slot) => !isFree(slot)),

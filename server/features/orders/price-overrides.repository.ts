@@ -1,10 +1,12 @@
 import type { Sen } from '#domain/money/money.ts';
 import type { Slot } from '#domain/time/slots.ts';
+import type { BookingDate } from '#domain/time/venue-time.ts';
 import { asDate, type Database, type Tx } from '#server/db/database.ts';
 
 interface PriceOverride {
   readonly subOrderId: string;
   readonly courtId: number;
+  readonly date: BookingDate;
   readonly slot: Slot;
   readonly ruleSen: Sen;
 }
@@ -17,7 +19,7 @@ export interface OverrideBy {
 /** Keeps the price of the rules for an item that was just sold for another one. */
 export const insertPriceOverride = async (
   tx: Tx,
-  { subOrderId, courtId, slot, ruleSen }: PriceOverride,
+  { subOrderId, courtId, date, slot, ruleSen }: PriceOverride,
   { reason, staffUserId }: OverrideBy,
   now: Temporal.Instant,
 ): Promise<void> => {
@@ -37,6 +39,7 @@ export const insertPriceOverride = async (
         ])
         .where('order_items.order_id', '=', subOrderId)
         .where('order_items.court_id', '=', courtId)
+        .where('order_items.booking_date', '=', date)
         .where('order_items.booked_slot', '=', slot),
     )
     .execute();
@@ -57,5 +60,6 @@ export const listPriceOverrides = (db: Database, orderId: string) =>
     ])
     .where('part.parent_order_id', '=', orderId)
     .orderBy('item.court_id')
+    .orderBy('item.booking_date')
     .orderBy('item.slot')
     .execute();

@@ -35,13 +35,16 @@ export interface Asked {
 }
 
 export interface AskedSlot {
+  readonly date: BookingDate;
   readonly courtId: number;
   readonly court: string;
   readonly courtType: string;
   readonly slot: Slot;
 }
 
-type FoundSlot = AskedSlot & { readonly access: CourtAccess & { readonly sport: Sport } };
+type FoundSlot = Omit<AskedSlot, 'date'> & {
+  readonly access: CourtAccess & { readonly sport: Sport };
+};
 
 /** Finds the courts of a selection. Refuses unknown courts. */
 const requireCourts = (rows: readonly CourtRow[], selection: CourtSlots): FoundSlot[] => {
@@ -207,7 +210,7 @@ export const checkSelection = (
   const claimAt: ClaimAt = ({ courtId, slot }) => claims.get(keyOf(courtId, slot));
   const slots = requireBookable(rules, asked, claimAt, now);
   if (!asked.waives?.includes('daily_limit')) requireWithinLimit(asked, day, slots);
-  return slots.map(({ access, ...slot }) => slot);
+  return slots.map(({ access, ...slot }) => ({ ...slot, date: asked.date }));
 };
 
 /**

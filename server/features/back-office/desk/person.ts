@@ -19,3 +19,6 @@ export const forMember = async <Result>(run: () => Promise<Result>): Promise<Res
     throw isGone ? new Refusal('not_found') : error;
   }
 };
+
+/** No member has this id, so a guest has no free slots, holds or credits. */
+export const nobody = '00000000-0000-0000-0000-000000000000';

@@ -1,3 +1,4 @@
+import { listWeeklyBookings } from '#contract/console-weekly.ts';
 import {
   blockSlots,
   previewBlock,
@@ -20,6 +21,7 @@ import {
   makePaymentLink,
   payHeldOrder,
   payLessonAtDesk,
+  previewWeeklySale,
   quoteAtDesk,
   releaseHeldOrder,
   sellAtDesk,
@@ -53,6 +55,8 @@ import {
 import { undoCancellation } from '#server/features/back-office/desk/undo-cancellation.ts';
 import { undoSale } from '#server/features/back-office/desk/undo-sale.ts';
 import { makeWatched } from '#server/features/back-office/desk/watched.ts';
+import { readWeeklyBookings } from '#server/features/back-office/desk/weekly-bookings.ts';
+import { previewWeekly } from '#server/features/back-office/desk/weekly-sales.ts';
 import type { RefusedAttempts } from '#server/features/slots/refused-attempts.ts';
 import type { Expose } from '#server/http/call-routes.ts';
 
@@ -110,6 +114,8 @@ export const deskRoutes = (expose: Expose, context: AppContext, refused: Refused
   });
 
   expose(quoteAtDesk, ({ body }) => quoteSale(context, body));
+  expose(listWeeklyBookings, () => readWeeklyBookings(context));
+  expose(previewWeeklySale, ({ caller, body }) => previewWeekly(context, caller, body));
   expose(makePaymentLink, ({ caller, params, body }) =>
     linkHeldOrder(context, caller, params.orderId, body),
   );

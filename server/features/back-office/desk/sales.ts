@@ -24,9 +24,14 @@ import {
   requireMayOverride,
   writeOverrideAudits,
 } from '#server/features/back-office/desk/overrides.ts';
-import { type DeskPerson, forMember } from '#server/features/back-office/desk/person.ts';
+import { type DeskPerson, forMember, nobody } from '#server/features/back-office/desk/person.ts';
 import { requireCredits } from '#server/features/back-office/desk/sale-credits.ts';
 import { requireNewReference } from '#server/features/back-office/desk/terminal-references.ts';
+import {
+  datesOfSale,
+  type WeeklyGoods,
+  weeklyGoodsOf,
+} from '#server/features/back-office/desk/weekly-sales.ts';
 import { lockGoodwillOfToday } from '#server/features/back-office/limits.ts';
 import { findMember } from '#server/features/back-office/members/members.repository.ts';
 import { courtGoodsWith } from '#server/features/bookings/court-order/court-order.ts';
@@ -46,9 +51,6 @@ import { writeAudit } from '#server/features/platform/audit.ts';
 import { Refusal, throwIfRefused } from '#server/http/refusal.ts';
 
 type Sale = CallRequest<typeof sellAtDesk>['body'];
-
-/** No member has this id, so a guest has no free slots, holds or credits. */
-const nobody = '00000000-0000-0000-0000-000000000000';
 
 /** Prices a selection exactly as its sale would be priced. [DESK-9] */
 export const quoteSale = async (
@@ -98,11 +100,12 @@ const findBuyer = async (
 };
 
 /** How long the slots are held for a payment by link; undefined if it is paid now. [LINK-1] */
-const holdOf = ({ payment, date, slots }: Sale): Seller['holdUntil'] => {
+const holdOf = (sale: Sale): Seller['holdUntil'] => {
+  const { payment, slots } = sale;
   if (payment.method !== 'link') return undefined;
   const first = Math.min(...courtSlotsInOrder(slots).map(({ slot }) => slot));
   return (now) => {
-    const start = slotStart(date, first as Slot);
+    const start = slotStart(datesOfSale(sale)[0] ?? sale.date, first as Slot);
     const expiresAt = linkHoldExpiry(payment.holdMinutes, start, now);
     if (expiresAt === null) throw new Refusal('link_too_late');
     return expiresAt;
@@ -124,8 +127,14 @@ const mailLink = async (
   await issuePaymentLink(tx, settings, { ...linked, createdBy: staff.userId }, now);
 };
 
-const sellerOf = (context: AppContext, staff: DeskPerson, sale: Sale): Seller => {
+const sellerOf = (
+  context: AppContext,
+  staff: DeskPerson,
+  sale: Sale,
+  weekly: WeeklyGoods | null,
+): Seller => {
   const { payment, date, slots, buyerTaxId } = sale;
+  const dates = sale.weekly === undefined ? {} : { dates: datesOfSale(sale) };
   const holdUntil = holdOf(sale);
   const hasOwnPrice = sale.override !== undefined && sale.override.soldSen !== null;
   let goodwillBefore: Sen = 0;
@@ -151,12 +160,13 @@ const sellerOf = (context: AppContext, staff: DeskPerson, sale: Sale): Seller =>
           subject: `order:${orderId}`,
           details: {
             before: null,
-            after: { userId, date, slots, totalSen, creditsSen, payment },
+            after: { userId, date, ...dates, slots, totalSen, creditsSen, payment },
           },
         },
         now,
       );
       await writeOverrideAudits(tx, staff, sale, orderId, now);
+      await weekly?.keep(tx, orderId);
       if (holdUntil) await mailLink(tx, context, staff, placed, now);
     },
   };
@@ -184,12 +194,14 @@ const place = async (context: AppContext, staff: DeskPerson, sale: Sale): Promis
     shownCreditsSen: isOnCredit ? shownTotalSen : 0,
     shownFreeSlots,
   };
+  const override = overrideOf(staff, sale);
+  const weekly = weeklyGoodsOf(context, sale, override);
   await forMember(() =>
     placeOrderAtDesk(
       context,
       request,
-      courtGoodsWith(overrideOf(staff, sale)),
-      sellerOf(context, staff, sale),
+      weekly ?? courtGoodsWith(override),
+      sellerOf(context, staff, sale, weekly),
     ),
   );
   const order = await findOrder(context.db, orderId);

@@ -3,10 +3,11 @@ import type { moveAtDesk } from '#contract/desk-bookings.ts';
 import type { sellAtDesk } from '#contract/desk-sales.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { DeskPerson } from '#server/features/back-office/desk/person.ts';
+import { datesOfSale } from '#server/features/back-office/desk/weekly-sales.ts';
 import { findMemberOf } from '#server/features/bookings/changes.repository.ts';
 import type { RefusedAttempts } from '#server/features/slots/refused-attempts.ts';
 
-type Sale = Pick<CallRequest<typeof sellAtDesk>['body'], 'buyer' | 'date' | 'slots'>;
+type Sale = Pick<CallRequest<typeof sellAtDesk>['body'], 'buyer' | 'date' | 'slots' | 'weekly'>;
 
 interface Movement {
   readonly bookingId: string;
@@ -17,11 +18,16 @@ interface Movement {
 export const makeWatched = ({ db }: AppContext, refused: RefusedAttempts) => ({
   sell: <Answer>(
     { userId: staffUserId }: DeskPerson,
-    { buyer, date, slots }: Sale,
+    { buyer, slots, ...sale }: Sale,
     run: () => Promise<Answer>,
   ): Promise<Answer> => {
     const userId = buyer.kind === 'member' ? buyer.userId : null;
-    return refused.watch({ userId, staffUserId, date, slots }, run);
+    let watchedRun = run;
+    for (const date of datesOfSale(sale)) {
+      const inner = watchedRun;
+      watchedRun = () => refused.watch({ userId, staffUserId, date, slots }, inner);
+    }
+    return watchedRun();
   },
 
   /** One booking is moved, or two are swapped. */

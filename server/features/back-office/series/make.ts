@@ -6,7 +6,6 @@ import type {
   previewSeries,
   SeriesPreview,
 } from '#contract/console-series.ts';
-import { classDaysAhead, findOverlap } from '#domain/lessons/lessons.ts';
 import {
   datesOfSeries,
   datesToBlock,
@@ -17,17 +16,14 @@ import {
   runsOfPart,
   slotsOfSeries,
 } from '#domain/staff/series.ts';
-import { bookingDayOf } from '#domain/time/booking-window.ts';
-import { addDays, type BookingDate } from '#domain/time/venue-time.ts';
 import { closureOn } from '#domain/venue/calendar.ts';
 import { sports } from '#domain/venue/courts.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { runAndRollBack, transact } from '#server/db/transact.ts';
 import type { DeskPerson } from '#server/features/back-office/desk/person.ts';
-import { listClaimsOn } from '#server/features/back-office/lessons/timetable.repository.ts';
 import { endRuns, refuseDays, requireRuns } from '#server/features/back-office/series/end.ts';
-import { listSchedulesOn } from '#server/features/lessons/schedules/schedules.repository.ts';
+import { readInTheWay } from '#server/features/back-office/series/in-the-way.ts';
 import { writeAudit } from '#server/features/platform/audit.ts';
 import { insertBlocks } from '#server/features/slots/blocks.repository.ts';
 import { findRun, insertRun, type RunRow } from '#server/features/slots/series.repository.ts';
@@ -37,44 +33,12 @@ import { listCourts } from '#server/features/venue/venue.repository.ts';
 import { Refusal, throwIfRefused } from '#server/http/refusal.ts';
 
 type Asked = CallRequest<typeof previewSeries>['body'];
-type InTheWay = SeriesPreview['dates'][number]['inTheWay'];
 
 const requireCourt = async (tx: Tx, courtId: number) => {
   const court = (await listCourts(tx)).find(({ id }) => id === courtId);
   const sport = sports.find((one) => one === court?.sportName);
   if (court === undefined || sport === undefined) throw new Refusal('court_unavailable');
   return { court: court.name, sport };
-};
-
-/**
- * The weekly class on these slots. Its classes claim their slots only some weeks before, and a series
- * must not take those of later ones. [SERIES-2]
- */
-const weeklyClassOn = async (tx: Tx, asked: Asked, now: Temporal.Instant) => {
-  const { dayOfWeek } = Temporal.PlainDate.from(asked.firstDate);
-  const overlap = findOverlap(asked, await listSchedulesOn(tx, asked.courtId, dayOfWeek));
-  const made = addDays(bookingDayOf(now), classDaysAhead);
-  return (date: BookingDate): InTheWay =>
-    overlap === null || date <= made
-      ? []
-      : [{ slot: overlap.slot, kind: 'lesson', name: overlap.program }];
-};
-
-/** The claims on the slots of each date, without holds that have expired. */
-const claimsOn = async (
-  tx: Tx,
-  asked: Asked,
-  dates: readonly BookingDate[],
-  now: Temporal.Instant,
-) => {
-  const claims = (await listClaimsOn(tx, asked.courtId, dates, asked)).filter(
-    ({ expiresAt }) =>
-      expiresAt === null || Temporal.Instant.compare(expiresAt.toTemporalInstant(), now) > 0,
-  );
-  return (date: BookingDate): InTheWay =>
-    claims
-      .filter((claim) => claim.date === date)
-      .map(({ slot, kind, name }) => ({ slot, kind, name: name ?? '' }));
 };
 
 /** Locks the rules and the series that is changed, and returns its runs; none for a new series. */
@@ -124,12 +88,11 @@ const planInTransaction = async (
         );
   const exceptions = replaces?.scope === 'one' ? [] : exceptionsOfChange(runs, ended);
   const closures = await listClosuresForRules(tx, firstDate, dates.at(-1) ?? firstDate);
-  const ofClass = await weeklyClassOn(tx, asked, now);
-  const ofClaims = await claimsOn(tx, asked, dates, now);
+  const inTheWay = await readInTheWay(tx, asked, now);
   const planned = dates.map((date) => ({
     date,
     closure: closureOn(date, sport, closures)?.reason ?? null,
-    inTheWay: [...ofClaims(date), ...ofClass(date)],
+    inTheWay: inTheWay(date),
     wasException: exceptions.includes(date),
   }));
   const content = JSON.stringify([courtId, slot, durationSlots, replaces, weeks, planned, ended]);

@@ -82,18 +82,25 @@ const requestedSlots = (
         return { bill: await computeCourtBill(tx, rules, asked, selected, shown, now), holders };
       };
     },
-    write: async (tx, settings, sale) =>
-      writeCourtOrder(tx, await readRuleBook(tx), settings, { ...sale, request, override }),
+    write: (tx, settings, sale) => {
+      const asked = { ...sale.buyer, date, slots, waives: override?.waives };
+      const requireStill = async () =>
+        requireSelection(tx, await readRuleBook(tx), asked, sale.now);
+      return writeCourtOrder(tx, settings, { ...sale, requireStill, override });
+    },
   };
 };
 
-/** An order is for courts of one type on one date. */
+/** An order is for courts of one type, and only a weekly sale of the desk for several dates. */
 const courtsOf = (slots: readonly OrderedSlot[]): OrderPurpose['courts'] => {
   const [first] = slots;
-  if (first === undefined) return null;
+  if (first === undefined || slots.some(({ date }) => date !== first.date)) return null;
   const { sport, courtType, date } = first;
   return { sport, courtType, date, slots: slotsByCourt(slots) };
 };
+
+const byDate = (one: OrderedSlot, other: OrderedSlot): number =>
+  one.date === other.date ? compareCourtSlots(one, other) : one.date < other.date ? -1 : 1;
 
 const orderedSlots = (
   { orderId, userId }: PlacedOrder,
@@ -101,17 +108,16 @@ const orderedSlots = (
   readRuleBook: ReadRuleBook,
 ): OrderedGoods => ({
   purpose: { bookingType: 'court_booking', courts: courtsOf(slots) },
-  items: slots
-    .toSorted(compareCourtSlots)
-    .map((ordered) => namedItem(courtContent(ordered, ordered.date))),
+  items: slots.toSorted(byDate).map((ordered) => namedItem(courtContent(ordered, ordered.date))),
   days: slots,
   isCancelledByVenue: false,
   requireStill: async (tx, now) => {
     const status = membershipStatusOf(await findMembership(tx, userId));
-    const date = slots[0]?.date ?? '';
     const waives = await listWaivedRules(tx, orderId);
-    const asked = { userId, status, date, slots: slotsByCourt(slots), waives };
-    return requireSelection(tx, await readRuleBook(tx), asked, now);
+    for (const [date, ofDate] of Map.groupBy(slots, (ordered) => ordered.date)) {
+      const asked = { userId, status, date, slots: slotsByCourt(ofDate), waives };
+      await requireSelection(tx, await readRuleBook(tx), asked, now);
+    }
   },
   claim: (tx, now) =>
     claimSlots(

@@ -2,9 +2,8 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { Sen } from '#domain/money/money.ts';
 import { subOrderId } from '#domain/orders/orders.ts';
 import { weekStartOf } from '#domain/slots/allowance.ts';
-import { concernedSlots } from '#domain/slots/court-slots.ts';
+import { type CourtSlot, concernedSlots } from '#domain/slots/court-slots.ts';
 import { slotRange } from '#domain/time/slots.ts';
-import type { BookingDate } from '#domain/time/venue-time.ts';
 import type { SlotPrice } from '#domain/venue/pricing.ts';
 import type { Tx } from '#server/db/database.ts';
 import { together } from '#server/db/transact.ts';
@@ -26,35 +25,43 @@ import { insertRuleWaivers } from '#server/features/orders/rule-waivers.reposito
 import { reserveCredits, writeOrder } from '#server/features/orders/write-order.ts';
 import { addSlotsUsed } from '#server/features/slots/allowance.repository.ts';
 import { claimSlots } from '#server/features/slots/claims.ts';
-import { type Asked, type AskedSlot, requireSelection } from '#server/features/slots/selection.ts';
-import type { RuleBook } from '#server/features/venue/rule-book.ts';
+import type { Asked, AskedSlot } from '#server/features/slots/selection.ts';
 import { failAs, Refusal } from '#server/http/refusal.ts';
 
-type Sale = OrderSale<Bill> & { readonly asked: Asked; readonly rules: RuleBook };
+interface CourtSale extends OrderSale<Bill> {
+  /** Checks again, and names the slots that were lost; returns all if none was. */
+  readonly requireStill: () => Promise<readonly CourtSlot[]>;
+  /** Null for a sale by the rules. */
+  readonly override: (OverrideBy & Pick<Asked, 'waives'>) | null;
+}
 
 /** Claims free slots as bookings. The others are held while there is an amount to pay. */
-const claimForSale = async (tx: Tx, { asked, rules, bill, order, now }: Sale): Promise<void> => {
-  const { userId, date } = asked;
-  const { orderId, expiresAt } = order;
-  const booked = { kind: 'booking', date } as const;
-  const paidFor =
-    expiresAt === null ? booked : ({ kind: 'hold', date, orderId, expiresAt } as const);
+const claimForSale = async (
+  tx: Tx,
+  { requireStill, bill, order, now }: CourtSale,
+): Promise<void> => {
+  const { userId, orderId, expiresAt } = order;
+  const booked = { kind: 'booking' } as const;
+  const paidFor = expiresAt === null ? booked : ({ kind: 'hold', orderId, expiresAt } as const);
   const sold = bill.subOrders.flatMap(({ items }) => items);
   const claims = [
-    ...bill.freeSlots.map(({ courtId, slot }) => ({ courtId, slot, ...booked })),
-    ...sold.map(({ courtId, slot }) => ({ courtId, slot, ...paidFor })),
+    ...bill.freeSlots.map(({ courtId, date, slot }) => ({ courtId, date, slot, ...booked })),
+    ...sold.map(({ courtId, date, slot }) => ({ courtId, date, slot, ...paidFor })),
   ];
   if (await claimSlots(tx, userId, claims, now)) return;
   // Another member has claimed a slot since the selection was checked. Checking again names the
   // lost slots.
-  const slots = await requireSelection(tx, rules, asked, now);
+  const slots = await requireStill();
   throw new Refusal('slot_gone', { slots: concernedSlots(slots) });
 };
 
-const itemOf = (
-  { courtId, slot, creditsSen, ...price }: AskedSlot & SlotPrice & { readonly creditsSen: Sen },
-  date: BookingDate,
-): NewItem => ({
+const itemOf = ({
+  courtId,
+  date,
+  slot,
+  creditsSen,
+  ...price
+}: AskedSlot & SlotPrice & { readonly creditsSen: Sen }): NewItem => ({
   kind: 'court_booking',
   courtId,
   bookingDate: date,
@@ -66,43 +73,48 @@ const itemOf = (
   creditsSen,
 });
 
-const partsOf = ({ asked: { userId, date }, bill, order }: Sale): Part[] =>
+/** An order of the desk can have slots on several dates. */
+const datesIn = (items: readonly AskedSlot[]) => {
+  const dates = [...new Set(items.map(({ date }) => date))].sort();
+  return { booking_date: dates[0], ...(dates.length > 1 && { booking_dates: dates }) };
+};
+
+const partsOf = ({ bill, order }: CourtSale): Part[] =>
   bill.subOrders.map(({ items, totalSen, creditsSen }, index) => ({
     subOrderId: subOrderId(order.orderId, index + 1),
     totalSen,
     creditsSen,
-    items: items.map((item) => itemOf(item, date)),
+    items: items.map(itemOf),
     metadata: {
       type: 'court_booking',
-      user_id: userId,
+      user_id: order.userId,
       court_id: items[0]?.courtId,
-      booking_date: date,
-      timeslots: items.map(({ slot }) => slotRange(slot)),
+      ...datesIn(items),
+      timeslots: [...new Set(items.map(({ slot }) => slotRange(slot)))],
       ...(creditsSen > 0 && { credits_to_use: creditsSen / 100 }),
     },
   }));
 
-const newBooking = (
-  { courtId, court, slot }: AskedSlot,
-  { asked }: Sale,
-  orderId: string | null,
-) => ({
+const newBooking = ({ courtId, court, date, slot }: AskedSlot, orderId: string | null) => ({
   id: randomUUIDv7(),
   courtId,
   what: { type: 'court_booking', courtName: court } as const,
-  date: asked.date,
+  date,
   slot,
   orderId,
 });
 
 /** Free slots stay booked even if the rest of the selection is never paid. */
-const bookFreeSlots = async (tx: Tx, sale: Sale): Promise<ConfirmedBooking[]> => {
-  const { asked, bill, now } = sale;
-  const bookings = bill.freeSlots.map((slot) => newBooking(slot, sale, null));
-  if (bookings.length === 0) return [];
+const bookFreeSlots = async (
+  tx: Tx,
+  { order: { userId }, bill, now }: CourtSale,
+): Promise<ConfirmedBooking[]> => {
+  const bookings = bill.freeSlots.map((slot) => newBooking(slot, null));
+  const [first] = bookings;
+  if (first === undefined) return [];
   await failAs('free_booking_failed', async () => {
-    await insertBookings(tx, asked.userId, bookings, now);
-    await addSlotsUsed(tx, asked.userId, weekStartOf(asked.date), bookings.length);
+    await insertBookings(tx, userId, bookings, now);
+    await addSlotsUsed(tx, userId, weekStartOf(first.date), bookings.length);
   });
   return bookings;
 };
@@ -111,12 +123,12 @@ const bookFreeSlots = async (tx: Tx, sale: Sale): Promise<ConfirmedBooking[]> =>
 const completeSale = async (
   tx: Tx,
   settings: Settings,
-  sale: Sale,
+  sale: CourtSale,
   freeBookings: readonly ConfirmedBooking[],
 ): Promise<void> => {
   const { order, buyer, bill, now } = sale;
   const bookings = bill.subOrders.flatMap(({ items }, index) =>
-    items.map((item) => newBooking(item, sale, subOrderId(order.orderId, index + 1))),
+    items.map((item) => newBooking(item, subOrderId(order.orderId, index + 1))),
   );
   await insertBookings(tx, order.userId, bookings, now);
   await spendCredits(tx, order, now);
@@ -137,7 +149,7 @@ const completeSale = async (
 const awaitPayment = async (
   tx: Tx,
   settings: Settings,
-  { order, buyer, now }: Sale,
+  { order, buyer, now }: CourtSale,
   expiresAt: Temporal.Instant,
   freeBookings: readonly ConfirmedBooking[],
 ): Promise<void> => {
@@ -152,30 +164,26 @@ const awaitPayment = async (
 /** Keeps the price of the rules of each slot that was sold for another one. [OVERRIDE-2] */
 const keepRulePrices = async (
   tx: Tx,
-  { bill, order, now }: Sale,
+  { bill, order, now }: CourtSale,
   by: OverrideBy,
 ): Promise<void> => {
   for (const [index, { items }] of bill.subOrders.entries()) {
-    for (const { courtId, slot, ruleSen } of items) {
+    for (const { courtId, date, slot, ruleSen } of items) {
       if (ruleSen === undefined) continue;
-      const place = { subOrderId: subOrderId(order.orderId, index + 1), courtId, slot };
+      const place = { subOrderId: subOrderId(order.orderId, index + 1), courtId, date, slot };
       await insertPriceOverride(tx, { ...place, ruleSen }, by, now);
     }
   }
 };
 
 /** Keeps what the staff set aside in a sale. [OVERRIDE-2] [OVERRIDE-4] */
-const keepOverride = async (tx: Tx, sale: Sale, by: OverrideBy): Promise<void> => {
-  const { asked, order, now } = sale;
-  await insertRuleWaivers(tx, { orderId: order.orderId, rules: asked.waives ?? [] }, by, now);
-  await keepRulePrices(tx, sale, by);
+const keepOverride = async (tx: Tx, sale: CourtSale): Promise<void> => {
+  const { override, order, now } = sale;
+  if (override === null) return;
+  const { orderId } = order;
+  await insertRuleWaivers(tx, { orderId, rules: override.waives ?? [] }, override, now);
+  await keepRulePrices(tx, sale, override);
 };
-
-interface CourtSale extends OrderSale<Bill> {
-  readonly request: Pick<Asked, 'date' | 'slots'>;
-  /** Null for a sale by the rules. */
-  readonly override: (OverrideBy & Pick<Asked, 'waives'>) | null;
-}
 
 /**
  * Writes a court order with its claims, bookings and reservations, in the transaction that computed
@@ -183,16 +191,13 @@ interface CourtSale extends OrderSale<Bill> {
  */
 export const writeCourtOrder = async (
   tx: Tx,
-  rules: RuleBook,
   settings: Settings,
-  { request: { date, slots }, override, ...order }: CourtSale,
+  sale: CourtSale,
 ): Promise<void> => {
-  const asked = { ...order.buyer, date, slots, waives: override?.waives };
-  const sale: Sale = { ...order, asked, rules };
   const { expiresAt } = sale.order;
   await together([claimForSale(tx, sale), writeOrder(tx, sale, partsOf(sale))]);
   const freeBookings = await bookFreeSlots(tx, sale);
-  if (override !== null) await keepOverride(tx, sale, override);
+  await keepOverride(tx, sale);
   if (expiresAt === null) await completeSale(tx, settings, sale, freeBookings);
   else await awaitPayment(tx, settings, sale, expiresAt, freeBookings);
 };

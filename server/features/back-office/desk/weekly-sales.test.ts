@@ -1,0 +1,171 @@
+import { afterEach, expect, test } from 'vitest';
+import { cancelAtDesk } from '#contract/desk-bookings.ts';
+import { undoSaleAtDesk } from '#contract/desk-sales.ts';
+import { openTestApp } from '#server/testing/app.ts';
+import { ask } from '#server/testing/ask.ts';
+import { mailsTo, sell } from '#server/testing/desk-sales.ts';
+import { balanceOf, bookingsOf } from '#server/testing/own-bookings.ts';
+import { openSeries } from '#server/testing/series.ts';
+import {
+  aShopper,
+  brokenInvariants,
+  everythingOrdered,
+  openingTime,
+} from '#server/testing/shopping.ts';
+import { aStaffMember } from '#server/testing/staff.ts';
+import { openWeeklySales } from '#server/testing/weekly-sales.ts';
+
+const running = await openTestApp({ now: openingTime });
+const { app, db, context } = running;
+const manager = await aStaffMember(running, 'manager');
+const desk = await aStaffMember(running, 'desk');
+
+afterEach(async () => {
+  context.clock.set(Temporal.Instant.from(openingTime));
+  expect(await brokenInvariants(context)).toEqual([]);
+});
+
+test('[SERIES-10] sells every Tuesday to a member in one order, paid with credits once', async () => {
+  const { sellWeekly, page } = openWeeklySales(running, manager, 'Tournament Court 1');
+  const mei = await aShopper(running, { creditsSen: 100_000 });
+  const { sale, answer } = await sellWeekly(
+    { userId: mei.userId },
+    { payment: { method: 'credits' } },
+  );
+  expect(answer).toMatchObject({ totalSen: 64_000, creditsSen: 64_000 });
+  expect(await balanceOf(db, mei)).toBe(36_000);
+  expect(await bookingsOf(db, mei)).toHaveLength(8);
+  expect(await page(sale.orderId)).toEqual(
+    ['2026-11-17', '2026-11-24', '2026-12-01', '2026-12-08'].map((date) => `${date} 20 21`),
+  );
+  const again = await sell(running, manager, sale);
+  expect(again.answer).toEqual(answer);
+  expect(await mailsTo(db, mei.email)).toHaveLength(1);
+});
+
+test('[SERIES-10] a guest pays in cash, and the sale is undone as any other', async () => {
+  const { sellWeekly, page } = openWeeklySales(running, manager, 'Tournament Court 2');
+  const { sale, answer } = await sellWeekly();
+  expect(answer).toMatchObject({ totalSen: 64_000, creditsSen: 0 });
+  const params = { orderId: sale.orderId };
+  const undone = await ask(
+    app,
+    undoSaleAtDesk,
+    { params, body: { reason: null } },
+    manager.headers,
+  );
+  expect(undone.answer).toMatchObject({ method: 'cash', amountSen: 64_000 });
+  expect(await page(sale.orderId)).toEqual([
+    '2026-11-17',
+    '2026-11-24',
+    '2026-12-01',
+    '2026-12-08',
+  ]);
+});
+
+test('[SERIES-10] the desk sells within the window and sets nothing aside', async () => {
+  const { preview, sellWeekly } = openWeeklySales(running, manager, 'Tournament Court 3');
+  expect((await preview({}, desk)).failure.code).toBe('not_permitted');
+  const { dates } = (await preview({ waives: [] }, desk)).answer;
+  expect(dates.map(({ refusal }) => refusal)).toEqual([
+    null,
+    null,
+    'outside_window',
+    'outside_window',
+  ]);
+  const { status, sale } = await sellWeekly({ waives: [] }, {}, desk);
+  expect([status, sale.weekly?.dates]).toEqual([200, ['2026-11-17', '2026-11-24']]);
+});
+
+test('[SERIES-10] an athlete keeps the free slots of the week', async () => {
+  const { sellWeekly } = openWeeklySales(running, manager, 'Tournament Court 4');
+  const ali = await aShopper(running, { status: 'athlete', creditsSen: 100_000 });
+  const { status } = await sellWeekly({ userId: ali.userId }, { payment: { method: 'credits' } });
+  expect(status).toBe(200);
+  const used = db.selectFrom('free_slots').selectAll().where('user_id', '=', ali.userId);
+  expect(await used.execute()).toEqual([]);
+});
+
+test('[SERIES-11] [SERIES-12] leaves out what is taken and what was chosen, and says why', async () => {
+  const court = 'Tournament Court 5';
+  const { preview, saleOf, page } = openWeeklySales(running, manager, court);
+  const { make } = await openSeries(running, manager, court);
+  await make({ firstDate: '2026-11-24', weeks: 1, slot: 21, durationSlots: 1 });
+  const { dates } = (await preview()).answer;
+  expect(dates.map(({ inTheWay }) => inTheWay)).toMatchObject([
+    [],
+    [{ slot: 21, kind: 'block', name: 'Smash Club' }],
+    [],
+    [],
+  ]);
+  const sale = await saleOf();
+  const weekly = sale.weekly;
+  if (weekly === undefined) throw new Error('It is weekly.');
+  const sold = weekly.dates.slice(0, 2);
+  const less = { ...sale, shownTotalSen: 32_000, weekly: { ...weekly, dates: sold } };
+  expect((await sell(running, manager, less)).answer).toMatchObject({ totalSen: 32_000 });
+  expect(await page(sale.orderId)).toEqual([
+    '2026-11-17 20 21',
+    '2026-11-24 block',
+    '2026-12-01 20 21',
+    '2026-12-08 chosen',
+  ]);
+});
+
+test('[SERIES-11] is refused whole if the preview would say something else by now', async () => {
+  const court = 'Tournament Court 6';
+  const { saleOf } = openWeeklySales(running, manager, court);
+  const { make } = await openSeries(running, manager, court);
+  const sale = await saleOf();
+  await make({ firstDate: '2026-12-08', weeks: 1 });
+  const before = await everythingOrdered(running);
+  const { failure } = await sell(running, manager, sale);
+  expect(failure.code).toBe('preview_changed');
+  expect(await everythingOrdered(running)).toEqual(before);
+});
+
+test('[SERIES-11] sells no date that the preview shows as taken, and not nothing', async () => {
+  const { saleOf } = openWeeklySales(running, manager, 'Tournament Court 6');
+  const sale = await saleOf();
+  const { weeks = 4, digest = '' } = sale.weekly ?? {};
+  const taken = { weeks, digest, dates: ['2026-12-08'] };
+  const none = { weeks, digest, dates: [] };
+  const codes = await Promise.all(
+    [taken, none].map(
+      async (weekly) => (await sell(running, manager, { ...sale, weekly })).failure.code,
+    ),
+  );
+  expect(codes).toEqual(['preview_changed', 'series_without_dates']);
+});
+
+test('[DESK-22] all from a date on is cancelled in one act, with one mail', async () => {
+  const { sellWeekly, list, page } = openWeeklySales(running, manager, 'Show Court 1');
+  const mei = await aShopper(running, { creditsSen: 100_000 });
+  const { sale, answer } = await sellWeekly(
+    { userId: mei.userId },
+    { payment: { method: 'credits' } },
+  );
+  const weekly = (await list()).find(({ orderId }) => orderId === sale.orderId);
+  const bookings = (weekly?.dates ?? []).slice(1).flatMap((date) => date.bookings);
+  const [first, ...others] = bookings;
+  const body = {
+    giveBack: 'all' as const,
+    reason: 'The club moves away',
+    also: others.map(({ bookingId }) => bookingId),
+    shown: bookings.map(({ bookingId, courtId, date, slot }) => ({
+      ...{ bookingId, courtId, date, slot },
+    })),
+  };
+  const params = { bookingId: first?.bookingId ?? '' };
+  const ended = await ask(app, cancelAtDesk, { params, body }, manager.headers);
+  const paidSen = bookings.reduce((sum, one) => sum + one.paidSen, 0);
+  expect(ended.answer).toMatchObject({ gaveBack: 'credits', amountSen: paidSen });
+  expect(paidSen).toBe((answer.totalSen / 4) * 3);
+  expect(await page(sale.orderId)).toEqual([
+    '2026-11-17 20 21',
+    '2026-11-24',
+    '2026-12-01',
+    '2026-12-08',
+  ]);
+  expect(await mailsTo(db, mei.email)).toHaveLength(2);
+});

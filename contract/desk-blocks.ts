@@ -75,7 +75,7 @@ export const unblockSlots = call({
     ...place,
     /** Needed five minutes after it was blocked, and for a block of somebody else. */
     reason: operatorReason.optional(),
-    /** The cancellations of the block, if it is undone with them, all or none. */
+    /** The cancellations of the block to undo with it, all or none. The console of the release before sends them. */
     restores: z.array(z.uuid()).max(allSlots.length).optional(),
   }),
   response: z.object({

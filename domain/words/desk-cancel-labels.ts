@@ -89,7 +89,7 @@ export const blockLabels = {
       '1 booking was cancelled for it. The mail about it leaves at {time}; until then all of it can be undone.',
     about:
       '{count} bookings were cancelled for it. The mails about them leave at {time}; until then all of it can be undone.',
-    act: 'Undo block and bring bookings back',
+    act: 'Undo the whole block',
     title: 'Undo the whole block?',
     confirm: 'Undo the block',
     keep: 'Keep the block',

@@ -42,7 +42,7 @@ export function UndoBlock(props: UndoBlockProps) {
       <p className="text-sm">
         {fill(text, { count: `${undo.cancelled}`, time: formatTime(until) })}
       </p>
-      <Button className="justify-self-start" onClick={() => setIsOpen(true)}>
+      <Button tone="secondary" className="justify-self-start" onClick={() => setIsOpen(true)}>
         {words.act}
       </Button>
       {isOpen && <UndoBlockDialog {...props} onClose={() => setIsOpen(false)} />}

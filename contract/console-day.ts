@@ -16,8 +16,10 @@ const player = z.object({
   name: z.string(),
   /** Without an account, and so without credits. */
   isGuest: z.boolean(),
-  /** The mobile number of a guest, or the one that a member gave with the order; null without one. */
+  /** The mobile number of a guest, or the one that a member gave with the order, otherwise with the newest that has one; null without one. */
   phone: z.string().nullable(),
+  /** The address that a guest gave with the order; null for a member. The release before does not send it. */
+  email: z.string().nullable().optional(),
 });
 
 const slotKey = { courtId: z.int(), slot: z.literal(allSlots) };

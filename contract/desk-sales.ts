@@ -10,7 +10,7 @@ import { mostTaxIdLetters } from '#domain/reports/invoices.ts';
 import type { CourtSlots } from '#domain/slots/court-slots.ts';
 import { mostSoldSen } from '#domain/staff/overrides.ts';
 import { mostSeriesWeeks } from '#domain/staff/series.ts';
-import { waysOfReturn } from '#domain/staff/undo.ts';
+import { undoLosses, waysOfReturn } from '#domain/staff/undo.ts';
 import {
   isWithinWeeklySale,
   mostWeeklySlots,
@@ -180,6 +180,8 @@ export const undoableSale = z.object({
   /** Whoever sold it need not say why they undo it. */
   soldBy: z.uuid(),
   until: z.iso.datetime(),
+  /** Why it can no longer be undone; null while it can. The release before does not send it. */
+  lost: z.enum(undoLosses).nullable().optional(),
   /** What becomes of its money. The release before does not send it. */
   back: z
     .object({

@@ -8,7 +8,7 @@ import {
   refusalToUndoMove,
   refusalToUndoSale,
   refusalToUndoSwap,
-  saleUndoableUntil,
+  undoOfferOf,
 } from '#domain/staff/undo.ts';
 
 const at = (time: string) => Temporal.Instant.from(`2026-11-17T${time}+08:00`);
@@ -104,7 +104,8 @@ test.each([
 ] as const)('[DESK-25] [LINK-11] a sale %o at %s: %s', (changes, time, refusal) => {
   const sale = { ...sold, ...changes };
   expect(refusalToUndoSale(sale, at(time))).toBe(refusal);
-  // It is offered exactly where it is accepted.
-  const until = refusal === null ? at('09:05:00') : null;
-  expect(saleUndoableUntil(sale, at(time))).toEqual(until);
+  // It is offered exactly where it is accepted; what was lost since the sale is said instead.
+  const lost = refusal === 'undo_superseded' || refusal === 'undo_shift_changed' ? refusal : null;
+  const offer = refusal === lost ? { until: at('09:05:00'), lost } : null;
+  expect(undoOfferOf(sale, at(time))).toEqual(offer);
 });

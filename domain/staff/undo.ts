@@ -149,11 +149,24 @@ export function returnOfSale({
   return { method: isGuest ? 'owed' : 'credits', amountSen: totalSen };
 }
 
-/** Until when the console offers to undo a sale; null if it does not. The server checks again. [DESK-25] */
-export function saleUndoableUntil(sale: PastSale, now: Temporal.Instant): Temporal.Instant | null {
-  return refusalToUndoSale(sale, now) === null
-    ? sale.soldAt.add({ minutes: undoSaleMinutes })
-    : null;
+/** The reasons for which a sale can no longer be undone, though it was made just now. */
+export const undoLosses = ['undo_superseded', 'undo_shift_changed'] as const;
+
+interface UndoOffer {
+  readonly until: Temporal.Instant;
+  /** Why the sale can no longer be undone; null while it can. */
+  readonly lost: (typeof undoLosses)[number] | null;
+}
+
+/**
+ * Until when the console offers to undo a sale, or says why that is lost; null if it does neither. The
+ * server checks again. [DESK-25]
+ */
+export function undoOfferOf(sale: PastSale, now: Temporal.Instant): UndoOffer | null {
+  const refusal = refusalToUndoSale(sale, now);
+  const lost = undoLosses.find((loss) => loss === refusal) ?? null;
+  if (refusal !== lost) return null;
+  return { until: sale.soldAt.add({ minutes: undoSaleMinutes }), lost };
 }
 
 /** A cancellation of a booking, as far as undoing it needs it. */

@@ -193,6 +193,7 @@ export const consoleLabels = {
     close: 'Close',
     player: 'Player',
     phone: 'Mobile number',
+    email: 'E-mail',
     kind: 'Kind',
     paid: 'Paid',
     order: 'Order',

@@ -76,6 +76,13 @@ export const deskSaleLabels = {
     title: 'Undo the sale?',
     text: 'All of it is taken back, and its slots are free for others.',
     until: 'You can undo it until {time}.',
+    /** In place of the button. */
+    lost: {
+      undo_superseded:
+        'This sale can no longer be undone: since then it was recorded who came, or a booking has moved or ended. Cancel the booking instead.',
+      undo_shift_changed:
+        'This sale can no longer be undone: a shift was opened or closed since. Cancel the booking instead.',
+    },
     /** What becomes of the money. */
     money: {
       cash: '{amount} is to be handed back in cash from the till.',

@@ -24,6 +24,15 @@ export const aSale = (changes: Partial<SaleRequest> = {}): SaleRequest => ({
 export const sell = ({ app }: Pick<TestApp, 'app'>, { headers }: TestStaff, sale: SaleRequest) =>
   ask(app, sellAtDesk, { body: sale }, headers);
 
+let walkIns = 0;
+/** Another guest each time, whose number no other guest has. */
+export const walkIn = () =>
+  ({
+    kind: 'guest',
+    name: 'Siti Rahman',
+    phone: `+60 12 345 6${`${walkIns++}`.padStart(3, '0')}`,
+  }) as const;
+
 /** A guest who calls and can be mailed. */
 export const caller = {
   kind: 'guest',

@@ -7,7 +7,7 @@ import { backInWords, figuresOf, lostRowsOf } from '#web/console/closures/closur
 import { whenText } from '#web/console/shift/shift-form.ts';
 import { useFirstRows } from '#web/console/ui/first-rows.tsx';
 import { MemberLink } from '#web/console/ui/member-link.tsx';
-import { PhoneLink } from '#web/console/ui/phone-link.tsx';
+import { PhoneLink } from '#web/console/ui/contact-links.tsx';
 import { ResendButton } from '#web/console/ui/resend-button.tsx';
 import { Empty, Section } from '#web/console/ui/section.tsx';
 import { TableHead } from '#web/console/ui/table-head.tsx';

@@ -14,9 +14,9 @@ import { LessonCoach } from '#web/console/day/lesson-people.tsx';
 import { countdown, isUnpaidLesson } from '#web/console/day/now.ts';
 import { placeText } from '#web/console/day/series-acts.ts';
 import { useSecond } from '#web/console/day/use-second.ts';
+import { MailLink, PhoneLink } from '#web/console/ui/contact-links.tsx';
 import { MemberLink } from '#web/console/ui/member-link.tsx';
 import { OrderLink } from '#web/console/ui/order-link.tsx';
-import { PhoneLink } from '#web/console/ui/phone-link.tsx';
 
 const { drawer: words, paid, cell: cellWords } = consoleLabels;
 
@@ -128,6 +128,11 @@ function PlayerFacts({ player }: Pick<Booking, 'player'>) {
       {player.phone !== null && (
         <Fact name={words.phone}>
           <PhoneLink phone={player.phone} />
+        </Fact>
+      )}
+      {player.email && (
+        <Fact name={words.email}>
+          <MailLink email={player.email} />
         </Fact>
       )}
     </>

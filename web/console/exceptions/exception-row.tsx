@@ -18,7 +18,7 @@ import { ResolveDialog } from '#web/console/exceptions/resolve-dialog.tsx';
 import { HandBack } from '#web/console/sale/cash-owed.tsx';
 import { MemberLink } from '#web/console/ui/member-link.tsx';
 import { orderPath } from '#web/console/ui/member-name.ts';
-import { PhoneLink } from '#web/console/ui/phone-link.tsx';
+import { PhoneLink } from '#web/console/ui/contact-links.tsx';
 import { Button } from '#web/ui/button.tsx';
 
 interface ExceptionRowProps {

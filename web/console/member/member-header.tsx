@@ -13,8 +13,8 @@ import { memberActLabels } from '#domain/words/member-act-labels.ts';
 import { statementLabels } from '#domain/words/member-statement-labels.ts';
 import type { CreditDirection } from '#web/console/api/members.ts';
 import { CreditDialog } from '#web/console/member/credit-dialog.tsx';
+import { MailLink, PhoneLink } from '#web/console/ui/contact-links.tsx';
 import { nameOf, statementPath } from '#web/console/ui/member-name.ts';
-import { PhoneLink } from '#web/console/ui/phone-link.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
@@ -146,14 +146,6 @@ function Facts({ member }: { readonly member: MemberPage['member'] }) {
         <span className="figures">{formatDate(dateOf(Temporal.Instant.from(joinedAt)))}</span>
       </Fact>
     </dl>
-  );
-}
-
-function MailLink({ email }: { readonly email: string }) {
-  return (
-    <a href={`mailto:${email}`} className="wrap-anywhere underline">
-      {email}
-    </a>
   );
 }
 

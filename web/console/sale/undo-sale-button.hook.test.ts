@@ -23,6 +23,16 @@ test('[DESK-25] [DESK-20] the reason to undo a sale is called optional for an ow
   expect(open(userId)).toContain(`Optional. ${words.reasonHint}`);
 });
 
+test.each(['undo_superseded', 'undo_shift_changed'] as const)(
+  '[DESK-25] a sale that was built on (%s) says why it cannot be undone, in place of the button',
+  (lost) => {
+    const sale = { orderId: 'DP1', soldBy: userId, until: '2026-11-15T02:04:00Z', lost };
+    renderInConsole(createElement(UndoSale, { sale, staff }));
+    expect(screen.queryByRole('button')).toBeNull();
+    expect(screen.getByText(words.lost[lost])).toBeTruthy();
+  },
+);
+
 test('[DESK-25] who gives a reason is told that the buyer reads it', () => {
   expect(open(userId)).toContain('Optional. The buyer reads it');
 });

@@ -22,12 +22,14 @@ const freeSlotsText = (count: number): string =>
   fill(count === 1 ? words.freeSlot : words.freeSlots, { count: `${count}` });
 
 /** Takes a whole sale back, for as long as the rules allow it. [DESK-25] [LINK-11] */
-export function UndoSale({ sale: { orderId, soldBy, until, back }, staff }: UndoSaleProps) {
+export function UndoSale({ sale, staff }: UndoSaleProps) {
+  const { orderId, soldBy, until, back, lost } = sale;
   const [isOpen, setIsOpen] = useState(false);
   const undo = useUndoSale();
   const end = Temporal.Instant.from(until);
   const isOver = Temporal.Instant.compare(useVenueNow(), end) > 0;
   if (!hasPermission(staff.role, 'bookings.sell') || (isOver && !isOpen)) return null;
+  if (lost && !isOpen) return <p className="w-full text-sm text-ink-soft">{words.lost[lost]}</p>;
   return (
     <>
       <Button tone="secondary" onClick={() => setIsOpen(true)}>

@@ -50,6 +50,18 @@ export const listDayClaims = (db: Database, date: BookingDate, now: Temporal.Ins
       eb.fn.coalesce('profiles.display_name', 'profiles.username', 'users.email').as('name'),
       eb('guests.user_id', 'is not', null).$castTo<boolean>().as('isGuest'),
       'guests.phone',
+      eb
+        .selectFrom('orders as part')
+        .innerJoin('orders as main', (join) =>
+          join.on((on) =>
+            on('main.order_id', '=', on.fn.coalesce('part.parent_order_id', 'part.order_id')),
+          ),
+        )
+        .select('main.billing_email')
+        .where((on) =>
+          on('part.order_id', '=', on.fn.coalesce('booking.order_id', 'claim.order_id')),
+        )
+        .as('billingEmail'),
       // Members give a number with an order, and nowhere else.
       eb
         .selectFrom('orders as part')
@@ -63,6 +75,14 @@ export const listDayClaims = (db: Database, date: BookingDate, now: Temporal.Ins
           on('part.order_id', '=', on.fn.coalesce('booking.order_id', 'claim.order_id')),
         )
         .as('billingMobile'),
+      eb
+        .selectFrom('orders as given')
+        .select('given.billing_mobile')
+        .whereRef('given.user_id', '=', 'claim.user_id')
+        .where('given.billing_mobile', '<>', '')
+        .orderBy('given.created_at', 'desc')
+        .limit(1)
+        .as('newestMobile'),
       'claim.order_id as heldForOrder',
       'claim.expires_at as expiresAt',
       eb

@@ -51,6 +51,7 @@ test('a held slot has its member, order and end', async () => {
       name: expect.any(String),
       isGuest: false,
       phone: request.billingMobile,
+      email: null,
     },
     orderId: request.orderId,
     dueSen: 6_000,
@@ -133,6 +134,30 @@ test('a walk-in has the mobile number of the guest', async () => {
   const claims = (await theDay()).claims.filter((claim) => claim.kind === 'booking');
   const sold = claims.find(({ orderId }) => orderId === `${answer.orderId}_1`);
   expect(sold?.player.phone).toBe('+60 12 345 6789');
+});
+
+test('[DESK-38] a guest has the address of the sale, and a member the number of another order', async () => {
+  const email = 'siti@mail.test';
+  const buyer = { kind: 'guest', name: 'Siti Rahman', phone: '012-845 6917', email } as const;
+  const slots = { 'Tournament Court 4': [17 as const] };
+  const { userId } = (await sell(running, desk, aSale({ slots, buyer }))).answer;
+  const shopper = await aShopper(running);
+  const mobile = '+60 19 222 3344';
+  const ordered = { 'Tournament Court 4': [18 as const] };
+  await place(
+    running,
+    shopper,
+    anOrderRequest({ slots: ordered, billingMobile: mobile, shownTotalSen: 8_000 }),
+  );
+  const member = { kind: 'member', userId: shopper.userId } as const;
+  await sell(running, desk, aSale({ slots: { 'Tournament Court 4': [13] }, buyer: member }));
+  const { claims } = await theDay();
+  const playerAt = (slot: number, id: string) =>
+    claims.flatMap((claim) =>
+      claim.slot === slot && 'player' in claim && claim.player?.userId === id ? [claim.player] : [],
+    );
+  expect(playerAt(17, userId)).toMatchObject([{ phone: '+60 12 845 6917', email }]);
+  expect(playerAt(13, shopper.userId)).toMatchObject([{ phone: mobile, email: null }]);
 });
 
 test('a block has its reason', async () => {

@@ -1,6 +1,7 @@
 import type { Day, DayClaim } from '#contract/console-day.ts';
 import type { UndoableSale } from '#contract/desk-sales.ts';
 import { paidForBooking } from '#domain/bookings/refunds.ts';
+import { isGuestEmail } from '#domain/members/guests.ts';
 import { shownMobile } from '#domain/orders/mobile-numbers.ts';
 import { linkPaymentOf } from '#domain/orders/payment-links.ts';
 import { onlineChannelOf } from '#domain/payments/channels.ts';
@@ -61,9 +62,13 @@ const claimOf = (row: DayClaimRow, date: BookingDate, undoable: UndoableSales): 
   const { courtId, slot, kind } = row;
   const key = { courtId, slot };
   const { isGuest } = row;
-  const kept = row.phone ?? (row.billingMobile || null);
+  const kept = row.phone ?? (row.billingMobile || row.newestMobile);
   const phone = kept && shownMobile(kept);
-  const player = () => ({ userId: present(row.userId), name: present(row.name), isGuest, phone });
+  const { billingEmail } = row;
+  const hasEmail = isGuest && billingEmail !== null && !isGuestEmail(billingEmail);
+  const email = hasEmail ? billingEmail : null;
+  const person = { isGuest, phone, email };
+  const player = () => ({ userId: present(row.userId), name: present(row.name), ...person });
   switch (kind) {
     case 'booking':
       return {

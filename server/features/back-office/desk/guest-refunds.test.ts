@@ -15,7 +15,7 @@ import type { Slot } from '#domain/time/slots.ts';
 import { readFigures } from '#server/features/back-office/metrics/metrics.repository.ts';
 import { openTestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
-import { aSale, byLink, caller, mailsTo, sell } from '#server/testing/desk-sales.ts';
+import { aSale, byLink, mailsTo, sell, walkIn } from '#server/testing/desk-sales.ts';
 import type { Target } from '#server/testing/moving.ts';
 import { balanceOf, buy, onlyBooking, ordersOf } from '#server/testing/own-bookings.ts';
 import { aReport, deliver } from '#server/testing/paying.ts';
@@ -43,15 +43,11 @@ const soldTo = async (userId: string, place: { court: string; date: string; slot
   return { guest, userId, ...place, bookingId: await onlyBooking(db, guest) };
 };
 
-/** Another person each time. */
-const freshPhone = (): string => `+60 12 345 6${`${used}`.padStart(3, '0')}`;
-
 /** A guest with one slot that was paid in cash: RM 60, or RM 80 at 6 PM. */
 const aGuest = async (date = far, slot: Slot = 12) => {
   const court = freshCourt();
   const shownTotalSen = slot === 18 ? 8_000 : 6_000;
-  const buyer = { kind: 'guest', name: 'Siti Rahman', phone: freshPhone() } as const;
-  const sale = aSale({ date, slots: { [court]: [slot] }, buyer, shownTotalSen });
+  const sale = aSale({ date, slots: { [court]: [slot] }, buyer: walkIn(), shownTotalSen });
   const { answer } = await sell(running, manager, sale);
   return { ...(await soldTo(answer.userId, { court, date, slot })), orderId: answer.orderId };
 };
@@ -61,7 +57,7 @@ const aCaller = async (email: string, slot: Slot = 13) => {
   const court = freshCourt();
   const shownTotalSen = slot === 18 ? 8_000 : 6_000;
   const slots = { [court]: [slot] };
-  const buyer = { ...caller, phone: freshPhone(), email };
+  const buyer = { ...walkIn(), email };
   const sale = aSale({ date: far, slots, buyer, payment: byLink(), shownTotalSen });
   const { answer } = await sell(running, manager, sale);
   await deliver(context, aReport(answer.orderId, { amountSen: shownTotalSen }));

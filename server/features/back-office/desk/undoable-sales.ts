@@ -5,7 +5,7 @@ import {
   refusalToUndoSale,
   returnOfSale,
   type SaleReturn,
-  saleUndoableUntil,
+  undoOfferOf,
   undoSaleMinutes,
 } from '#domain/staff/undo.ts';
 import type { Database } from '#server/db/database.ts';
@@ -41,13 +41,16 @@ export const backOf = (sale: DeskSale, isHeld: boolean): SaleReturn =>
 
 const offerOf = (sale: DeskSale, now: Temporal.Instant): UndoableSale | null => {
   const { orderId, channel, soldBy, reference, freeSlots } = sale;
-  const until = saleUndoableUntil(pastSaleOf(sale, now), now);
-  if (until === null || soldBy === null) return null;
+  const offer = undoOfferOf(pastSaleOf(sale, now), now);
+  // An undone sale has no bookings, and free slots may be those of another sale of the same instant.
+  const isSayable = sale.bookingIds.length > 0 && freeSlots === 0;
+  if (offer === null || soldBy === null || (offer.lost !== null && !isSayable)) return null;
+  const until = offer.until.toString();
   const back = { channel, reference, freeSlots, ...backOf(sale, isHeldForLink(sale, now)) };
-  return { orderId, soldBy, until: until.toString(), back };
+  return { orderId, soldBy, until, back, lost: offer.lost };
 };
 
-/** The sale of an order, if it can be undone now. [DESK-25] */
+/** The sale of an order, if it can be undone now, or could but for what happened since. [DESK-25] */
 export const findUndoableSale = async (
   db: Database,
   orderId: string,

@@ -9,3 +9,12 @@ export function PhoneLink({ phone }: { readonly phone: string }) {
     </a>
   );
 }
+
+/** An address, to which the mail program of the desk can write. */
+export function MailLink({ email }: { readonly email: string }) {
+  return (
+    <a href={`mailto:${email}`} className="wrap-anywhere underline underline-offset-3">
+      {email}
+    </a>
+  );
+}

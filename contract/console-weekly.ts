@@ -49,6 +49,8 @@ const weeklyBooking = z.object({
   ),
 });
 
+export type WeeklyBooking = z.output<typeof weeklyBooking>;
+
 export const listWeeklyBookings = call({
   method: 'GET',
   path: '/api/console/sales/weekly',

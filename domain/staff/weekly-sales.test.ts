@@ -57,7 +57,7 @@ test('[SERIES-12] a date that was left out keeps why, and not the name of a pers
   ]);
 });
 
-test('[SERIES-12] its dates as they stand, and the bookings of a part', () => {
+test('[SERIES-12] [SERIES-13] its dates as they stand, and the bookings of a part', () => {
   const at = (date: string, slot: 20 | 21) => ({ date, slot });
   const page = datesOfWeeklyBooking(
     { firstDate: '2026-11-17', weeks: 4 },

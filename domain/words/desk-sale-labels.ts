@@ -2,6 +2,7 @@
 export const deskSaleLabels = {
   title: 'Sell',
   until: 'Until',
+  repeat: 'Repeat weekly…',
   buyer: 'Buyer',
   guest: 'Guest',
   member: 'Member',

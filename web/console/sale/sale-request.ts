@@ -16,7 +16,11 @@ import type { Sale } from '#web/console/api/desk-sales.ts';
 import { nameOf } from '#web/console/ui/member-name.ts';
 
 export type MemberHit = SearchResult['members'][number];
-export type SaleQuote = CallOutput<typeof quoteAtDesk>;
+/** What the form needs of a price, on one date or several. */
+export type SaleQuote = Pick<
+  CallOutput<typeof quoteAtDesk>,
+  'freeSlots' | 'totalSen' | 'availableCreditsSen'
+> & { readonly slots: { readonly length: number } };
 type Method = Sale['payment']['method'];
 
 /** The form of a sale, as filled in so far. */

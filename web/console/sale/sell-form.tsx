@@ -1,4 +1,5 @@
 import { type SubmitEvent, useRef, useState } from 'react';
+import { Link } from 'react-router';
 import { bookingTimeRange } from '#domain/bookings/booking-titles.ts';
 import { displayAmount } from '#domain/money/money.ts';
 import { makeOrderId } from '#domain/orders/orders.ts';
@@ -14,9 +15,7 @@ import { failureCode } from '#web/api/client.ts';
 import { venueNow } from '#web/api/venue-clock.ts';
 import { deskFailureMessage } from '#web/console/api/desk-failure.ts';
 import { useSaleQuote, useSellAtDesk } from '#web/console/api/desk-sales.ts';
-import { Choice } from '#web/console/sale/choice.tsx';
-import { GuestFields } from '#web/console/sale/guest-fields.tsx';
-import { MemberPicker } from '#web/console/sale/member-picker.tsx';
+import { BuyerFields } from '#web/console/sale/buyer-fields.tsx';
 import { OverrideFields } from '#web/console/sale/override-fields.tsx';
 import { refusedField, saleErrorsOf } from '#web/console/sale/sale-errors.ts';
 import { SalePayment } from '#web/console/sale/sale-payment.tsx';
@@ -28,7 +27,6 @@ import {
   type SaleQuote,
   saleOf,
   totalOf,
-  withGuest,
 } from '#web/console/sale/sale-request.ts';
 import { ShiftHint } from '#web/console/sale/shift-hint.tsx';
 import { useUndoSale } from '#web/console/sale/undo-sale.ts';
@@ -37,7 +35,7 @@ import { useOpenForm } from '#web/console/ui/open-form.ts';
 import { showUndoable } from '#web/console/ui/undoable-toast.tsx';
 import { useShortcut } from '#web/console/ui/use-shortcut.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Field, FieldFrame, inputClass } from '#web/ui/field.tsx';
+import { FieldFrame, inputClass } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 
@@ -158,44 +156,13 @@ export function SellForm(props: SellFormProps) {
           </select>
         )}
       </FieldFrame>
-      <Choice
-        legend={words.buyer}
-        choices={[
-          {
-            text: words.guest,
-            isChosen: draft.isGuest,
-            choose: () => onDraft(withGuest(draft, true)),
-          },
-          {
-            text: words.member,
-            isChosen: !draft.isGuest,
-            choose: () => onDraft(withGuest(draft, false)),
-          },
-        ]}
-      />
-      {draft.isGuest ? (
-        <GuestFields draft={draft} errors={errors} onChange={change} />
-      ) : (
-        <MemberPicker
-          member={draft.member}
-          error={errors.member ?? null}
-          onPick={(member) => change({ member })}
-        />
-      )}
-      {draft.taxId === null ? (
-        <Button tone="quiet" className="justify-self-start" onClick={() => change({ taxId: '' })}>
-          {words.addTaxId}
-        </Button>
-      ) : (
-        <Field
-          label={words.taxId}
-          hint={words.taxIdHint}
-          maxLength={40}
-          autoComplete="off"
-          value={draft.taxId}
-          onChange={({ target }) => change({ taxId: target.value })}
-        />
-      )}
+      <Link
+        to={`/series/sell?${new URLSearchParams({ court, date, slot: `${free[0]}` })}`}
+        className="inline-flex min-h-11 items-center justify-self-start text-sm text-court underline underline-offset-3"
+      >
+        {words.repeat}
+      </Link>
+      <BuyerFields draft={draft} errors={errors} onDraft={onDraft} onChange={change} />
       {heldBack !== null && <Notice>{heldBack}</Notice>}
       <SalePayment
         draft={draft}

@@ -106,7 +106,7 @@ function PlannedRow({ planned, court, isAsNow, isChosen, onChoose }: PlannedRowP
 }
 
 interface InTheWayProps {
-  readonly planned: SeriesPreview['dates'][number];
+  readonly planned: Omit<SeriesPreview['dates'][number], 'wasException'>;
   readonly court: string;
 }
 

@@ -31,7 +31,10 @@ export function newDraft(
   { courts }: SeriesList,
   now: Temporal.Instant,
 ): SeriesDraft {
-  const court = courts.find(({ id }) => id === Number(search.get('court'))) ?? courts[0];
+  const court =
+    courts.find(
+      ({ id, name }) => id === Number(search.get('court')) || name === search.get('court'),
+    ) ?? courts[0];
   const asked = search.get('date') ?? '';
   const slot = tableSlots.find((one) => one === Number(search.get('slot'))) ?? 20;
   return {
@@ -77,7 +80,10 @@ export const isUnchanged = (
   Object.entries(own).every(([name, value]) => draft[name as keyof SeriesDraft] === value);
 
 /** Another start moves the end with it, as far as the day goes. */
-export function withStart(draft: SeriesDraft, value: string): SeriesDraft {
+export function withStart<Draft extends Pick<SeriesDraft, 'slot' | 'until'>>(
+  draft: Draft,
+  value: string,
+): Draft {
   const slot = Number(value);
   if (!isSlot(slot)) return draft;
   const length = draft.until - draft.slot;

@@ -1,17 +1,7 @@
 import { type SubmitEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { SeriesList, SeriesPreview } from '#contract/console-series.ts';
-import { bookingTime } from '#domain/bookings/booking-titles.ts';
-import { mostSeriesWeeks } from '#domain/staff/series.ts';
-import { tableSlots } from '#domain/time/slots.ts';
-import {
-  type BookingDate,
-  clockTime,
-  dayParts,
-  formatDate,
-  isBookingDate,
-} from '#domain/time/venue-time.ts';
-import { compareCourtsByType } from '#domain/venue/courts.ts';
+import type { SeriesList } from '#contract/console-series.ts';
+import type { BookingDate } from '#domain/time/venue-time.ts';
 import { fill } from '#domain/words/fill.ts';
 import { seriesLabels } from '#domain/words/series-labels.ts';
 import { failureMessage } from '#web/api/client.ts';
@@ -24,12 +14,11 @@ import {
   isFirstDatePast,
   planOf,
   type SeriesDraft,
-  weeksOf,
-  withStart,
 } from '#web/console/series/series-draft.ts';
 import { type DateOfSeries, standsAs } from '#web/console/series/series-part.ts';
-import { changesSince, lastDateOf } from '#web/console/series/series-words.ts';
+import { useChangesSince } from '#web/console/series/use-changes-since.ts';
 import { useMadeSeries } from '#web/console/series/use-made-series.ts';
+import { WhenFields } from '#web/console/series/when-fields.tsx';
 import { AskToMove } from '#web/console/ui/ask-to-move.tsx';
 import { showFaults } from '#web/console/ui/first-fault.ts';
 import { Loaded } from '#web/console/ui/loaded.tsx';
@@ -38,9 +27,8 @@ import { Empty, Section } from '#web/console/ui/section.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { Select } from '#web/ui/select.tsx';
 
-const { form: words, dates: dateWords, one: oneWords } = seriesLabels;
+const { form: words, dates: dateWords } = seriesLabels;
 
 interface SeriesFormProps {
   readonly title: string;
@@ -74,7 +62,7 @@ export function SeriesForm(props: SeriesFormProps) {
   const made = useMadeSeries();
   const court = courts.find(({ id }) => id === draft.courtId)?.name ?? '';
   const preview = plan === null ? undefined : query.data;
-  const changes = useChangesSince(plan, query.isPlaceholderData ? undefined : preview);
+  const changes = useChangesSince(plan, query.isPlaceholderData ? undefined : preview?.dates);
   const chosen = preview ? chosenDates(preview, picked) : [];
   const isSame = change?.isUnchanged === true && picked.size === 0;
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
@@ -155,18 +143,6 @@ export function SeriesForm(props: SeriesFormProps) {
   );
 }
 
-/** Changes since the dates of this plan were first shown, including those of a refresh in the background. */
-function useChangesSince(plan: SeriesPlan | null, preview: SeriesPreview | undefined): string[] {
-  const key = JSON.stringify(plan);
-  const [first, setFirst] = useState<{ readonly key: string; readonly preview: SeriesPreview }>();
-  if (preview === undefined) return [];
-  if (first === undefined || first.key !== key) {
-    setFirst({ key, preview });
-    return [];
-  }
-  return changesSince(first.preview.dates, preview.dates);
-}
-
 const textsOf = ({ reason, forWhom }: SeriesDraft) => ({
   reason,
   forWhom: forWhom.trim() === '' ? null : forWhom,
@@ -179,73 +155,17 @@ function submitText(count: number, isLoading: boolean, isChange: boolean): strin
   return count === 1 ? words.submitOne : fill(words.submit, { count: `${count}` });
 }
 
-interface FieldsProps {
-  readonly courts: SeriesList['courts'];
+interface FieldsProps extends Omit<Parameters<typeof WhenFields>[0], 'draft' | 'onChange'> {
   readonly draft: SeriesDraft;
   readonly isChecked: boolean;
-  readonly isPast: boolean;
-  /** True if a single date is changed, which has no number of weeks. */
-  readonly isOneDate: boolean;
   readonly onDraft: (draft: SeriesDraft) => void;
 }
 
-function Fields({ courts, draft, isChecked, isPast, isOneDate, onDraft }: FieldsProps) {
-  const { firstDate, slot } = draft;
-  const weeks = weeksOf(draft);
-  const isDate = isBookingDate(firstDate);
+function Fields({ draft, isChecked, onDraft, ...when }: FieldsProps) {
   const change = (changed: Partial<SeriesDraft>): void => onDraft({ ...draft, ...changed });
-  const weekday = isDate ? dayParts(firstDate).weekday : '';
-  const wrongDate = isPast ? words.firstDatePast : null;
-  const most = `${mostSeriesWeeks}`;
-  const until = isDate && weeks !== null ? formatDate(lastDateOf({ firstDate, weeks })) : null;
   return (
     <>
-      <Select
-        label={words.court}
-        value={`${draft.courtId}`}
-        onChange={({ target }) => change({ courtId: Number(target.value) })}
-        options={courts
-          .toSorted(compareCourtsByType)
-          .map(({ id, name }) => ({ value: `${id}`, text: name }))}
-      />
-      <div className="series-pair">
-        <Field
-          label={isOneDate ? oneWords.date : words.firstDate}
-          type="date"
-          required
-          value={firstDate}
-          error={isDate ? wrongDate : words.firstDateWrong}
-          onChange={({ target }) => change({ firstDate: target.value })}
-        />
-        {!isOneDate && (
-          <Field
-            label={words.weeks}
-            inputMode="numeric"
-            required
-            maxLength={4}
-            value={draft.weeks}
-            {...(until !== null && { hint: fill(words.weeksHint, { weekday, until, most }) })}
-            error={weeks === null ? fill(words.weeksWrong, { most }) : null}
-            onChange={({ target }) => change({ weeks: target.value })}
-          />
-        )}
-      </div>
-      <div className="series-pair">
-        <Select
-          label={words.from}
-          value={`${slot}`}
-          onChange={({ target }) => onDraft(withStart(draft, target.value))}
-          options={tableSlots.map((one) => ({ value: `${one}`, text: bookingTime(one) }))}
-        />
-        <Select
-          label={words.until}
-          value={`${draft.until}`}
-          onChange={({ target }) => change({ until: Number(target.value) })}
-          options={tableSlots
-            .filter((one) => one >= slot)
-            .map((one) => ({ value: `${one + 1}`, text: clockTime(one + 1) }))}
-        />
-      </div>
+      <WhenFields {...when} draft={draft} onChange={change} />
       <Field
         label={words.reason}
         hint={words.reasonHint}

@@ -4,10 +4,12 @@ import type { BlockSeries } from '#contract/console-series.ts';
 import { fill } from '#domain/words/fill.ts';
 import { seriesLabels as words } from '#domain/words/series-labels.ts';
 import { seriesLinkLabels } from '#domain/words/series-link-labels.ts';
+import { weeklyLabels } from '#domain/words/weekly-labels.ts';
 import { useVenueNow } from '#web/api/venue-clock.ts';
 import { useSeriesList } from '#web/console/api/series.ts';
 import { leftOf } from '#web/console/series/series-part.ts';
 import { countedDates, exceptionText, placesText } from '#web/console/series/series-words.ts';
+import { WeeklyList } from '#web/console/series/weekly-list.tsx';
 import { Loaded } from '#web/console/ui/loaded.tsx';
 import { TableHead } from '#web/console/ui/table-head.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
@@ -24,11 +26,16 @@ export function SeriesScreen({ plans }: { readonly plans: boolean }) {
           <h1 className="display text-xl">{seriesLinkLabels.name}</h1>
           <p className="text-sm text-ink-soft">{words.about}</p>
         </div>
-        {plans && (
-          <Link to="/series/new" className={buttonClass('primary')}>
-            {words.make}
+        <div className="flex flex-wrap gap-2">
+          <Link to="/series/sell" className={buttonClass(plans ? 'secondary' : 'primary')}>
+            {weeklyLabels.sell}
           </Link>
-        )}
+          {plans && (
+            <Link to="/series/new" className={buttonClass('primary')}>
+              {words.make}
+            </Link>
+          )}
+        </div>
       </div>
       <Loaded query={query} words={words} className="h-64">
         {({ series }) =>
@@ -48,6 +55,7 @@ export function SeriesScreen({ plans }: { readonly plans: boolean }) {
           )
         }
       </Loaded>
+      <WeeklyList />
     </main>
   );
 }

@@ -93,7 +93,7 @@ export function exceptionText({ isBlocked, origin, date, run }: DateOfSeries): s
   );
 }
 
-type Planned = SeriesPreview['dates'][number];
+type Planned = Omit<SeriesPreview['dates'][number], 'wasException'>;
 type Kind = keyof typeof words.dates.since;
 
 /** The collisions on a date, each kind once per person. */

@@ -138,7 +138,7 @@ test('[SERIES-11] sells no date that the preview shows as taken, and not nothing
   expect(codes).toEqual(['preview_changed', 'series_without_dates']);
 });
 
-test('[DESK-22] all from a date on is cancelled in one act, with one mail', async () => {
+test('[SERIES-13] all from a date on is cancelled in one act, with one mail', async () => {
   const { sellWeekly, list, page } = openWeeklySales(running, manager, 'Show Court 1');
   const mei = await aShopper(running, { creditsSen: 100_000 });
   const { sale, answer } = await sellWeekly(

@@ -16,9 +16,9 @@ import { ProposalActs } from '#web/console/exceptions/proposal-acts.tsx';
 import { RefundProgress } from '#web/console/exceptions/refund-progress.tsx';
 import { ResolveDialog } from '#web/console/exceptions/resolve-dialog.tsx';
 import { HandBack } from '#web/console/sale/cash-owed.tsx';
+import { PhoneLink } from '#web/console/ui/contact-links.tsx';
 import { MemberLink } from '#web/console/ui/member-link.tsx';
 import { orderPath } from '#web/console/ui/member-name.ts';
-import { PhoneLink } from '#web/console/ui/contact-links.tsx';
 import { Button } from '#web/ui/button.tsx';
 
 interface ExceptionRowProps {

@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest';
 import {
   includedTax,
   percentOf,
+  readPercent,
   refusalOfTaxRate,
+  shownRates,
   type TaxRate,
   taxByRate,
   taxRatesOn,
@@ -75,4 +77,36 @@ test('[TAX-4] a receipt sums its tax by rate, highest first, and leaves out what
     { taxRateBp: 600, taxSen: 400 },
   ]);
   expect([800, 50, 625].map(percentOf)).toEqual(['8', '0.5', '6.25']);
+});
+
+test('[TAX-8] the rates of today are shown with those to come, and none where there is none', () => {
+  const rates = [
+    { kind: 'court_booking', rateBp: 1_000, holdsFrom: '2027-07-01' },
+    { kind: 'court_booking', rateBp: 600, holdsFrom: '2026-01-01' },
+    { kind: 'court_booking', rateBp: 800, holdsFrom: '2026-11-18' },
+    { kind: 'group_lesson', rateBp: 800, holdsFrom: '2027-01-01' },
+  ] as const;
+  const none = (kind: string) => ({ kind, rateBp: 0, holdsFrom: null });
+  expect(shownRates(rates, '2026-11-18')).toEqual([
+    rates[2],
+    rates[0],
+    none('private_lesson'),
+    none('group_lesson'),
+    rates[3],
+    none('membership_upgrade'),
+  ]);
+});
+
+test.each([
+  ['8', 800],
+  [' 0.5 % ', 50],
+  ['6.25', 625],
+  ['0', 0],
+  ['100', 10_000],
+  ['100.01', null],
+  ['-1', null],
+  ['eight', null],
+  ['', null],
+])('[TAX-8] a person types %j', (text, rateBp) => {
+  expect(readPercent(text)).toBe(rateBp);
 });

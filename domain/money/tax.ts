@@ -1,4 +1,4 @@
-import { type Sen, sumSen } from '#domain/money/money.ts';
+import { parseRinggit, type Sen, sumSen } from '#domain/money/money.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
 
 /** The kinds of goods that can have a tax rate of their own. */
@@ -38,6 +38,30 @@ export function taxRatesOn(rates: readonly TaxRate[], soldOn: BookingDate): Rate
     group_lesson: rateOf('group_lesson'),
     membership_upgrade: rateOf('membership_upgrade'),
   };
+}
+
+/** The rate of each kind of goods on a day, and those to come; one without a first day if there is none yet. [TAX-8] */
+export function shownRates(
+  rates: readonly TaxRate[],
+  today: BookingDate,
+): readonly (Omit<TaxRate, 'holdsFrom'> & { readonly holdsFrom: BookingDate | null })[] {
+  return taxedKinds.flatMap((kind) => {
+    const own = rates
+      .filter((rate) => rate.kind === kind)
+      .toSorted((one, other) => (one.holdsFrom < other.holdsFrom ? -1 : 1));
+    const current = own.findLast(({ holdsFrom }) => holdsFrom <= today);
+    return [
+      current ?? { kind, rateBp: 0, holdsFrom: null },
+      ...own.filter(({ holdsFrom }) => holdsFrom > today),
+    ];
+  });
+}
+
+/** A percentage that a person types, in hundredths of a percent; null if it is none. [TAX-8] */
+export function readPercent(text: string): number | null {
+  // It has at most two decimals, as an amount has.
+  const rateBp = parseRinggit(text.trim().replace(/\s*%$/, ''));
+  return rateBp === null || rateBp < 0 || rateBp > wholeBp ? null : rateBp;
 }
 
 /** Sales of earlier days have been recorded with their rate. [TAX-3] */

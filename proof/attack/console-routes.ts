@@ -126,6 +126,7 @@ export const consoleRoutes: readonly Allowed[] = [
     routes: [
       'GET /api/console/audit',
       'GET /api/console/prices',
+      'GET /api/console/tax-rates',
       'GET /api/console/prices/changes/:id/simulation',
       'POST /api/console/prices/simulation',
       'POST /api/console/reconciliation/days/:day/closing',
@@ -235,6 +236,7 @@ export const consoleRoutes: readonly Allowed[] = [
     isDangerous: true,
     routes: [
       'POST /api/console/prices/changes/:id/approval',
+      'PUT /api/console/tax-rates/:kind',
       'POST /api/console/staff',
       'PUT /api/console/staff/:userId',
       'POST /api/console/staff/:userId/second-factor/reset',

@@ -8,6 +8,13 @@ const edits = [
 /** Routes of prices and their changes. */
 export const priceRows: Rows = {
   'GET /api/console/prices': {},
+  'GET /api/console/tax-rates': {},
+  'PUT /api/console/tax-rates/:kind': {
+    sent: () => ({
+      params: { kind: 'court_booking' },
+      body: { rateBp: 0, holdsFrom: '2027-01-01', reason: 'Registered for service tax' },
+    }),
+  },
   'GET /api/console/prices/changes/:id/simulation': {
     sent: () => ({ params: unknown }),
     answer: 'not_found',

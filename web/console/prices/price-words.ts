@@ -1,6 +1,7 @@
 import type { PriceChange } from '#contract/console-prices.ts';
 import { membershipLabels } from '#domain/members/membership-status.ts';
 import { displayAmount } from '#domain/money/money.ts';
+import { percentOf } from '#domain/money/tax.ts';
 import { type Slot, slotLabel } from '#domain/time/slots.ts';
 import { clockTime, formatDate } from '#domain/time/venue-time.ts';
 import {
@@ -13,9 +14,14 @@ import {
 import type { Promotion } from '#domain/venue/pricing.ts';
 import { fill } from '#domain/words/fill.ts';
 import { priceLabels } from '#domain/words/price-labels.ts';
+import { taxRateLabels as rateWords } from '#domain/words/tax-rate-labels.ts';
 import { whenText } from '#web/console/shift/shift-form.ts';
 
 const { edits: words, list, acts, story } = priceLabels;
+
+/** A tax rate in hundredths of a percent as people read it. */
+export const rateText = (rateBp: number): string =>
+  rateBp === 0 ? rateWords.none : fill(rateWords.rate, { percent: percentOf(rateBp) });
 
 /** The time from which a discount holds, and at which it ends. */
 export const slotsText = ({ fromSlot, toSlot }: Pick<DiscountTerms, 'fromSlot' | 'toSlot'>) =>

@@ -11,6 +11,7 @@ import { usePrices } from '#web/console/api/prices.ts';
 import { MapSection } from '#web/console/prices/map-section.tsx';
 import { editLines } from '#web/console/prices/price-words.ts';
 import { RuleLists } from '#web/console/prices/rule-lists.tsx';
+import { TaxRates } from '#web/console/prices/tax-rates.tsx';
 import { whenText } from '#web/console/shift/shift-form.ts';
 import { Loaded } from '#web/console/ui/loaded.tsx';
 import { Empty, Section } from '#web/console/ui/section.tsx';
@@ -40,13 +41,17 @@ export function PricesScreen({ staff }: StaffProps) {
         )}
       </div>
       <Loaded query={query} words={words} className="h-96">
-        {(prices) => <Parts prices={prices} />}
+        {(prices) => <Parts prices={prices} staff={staff} />}
       </Loaded>
     </main>
   );
 }
 
-function Parts({ prices: { now, rules, publicHolidays, changes } }: { readonly prices: Prices }) {
+interface PartsProps extends StaffProps {
+  readonly prices: Prices;
+}
+
+function Parts({ prices: { now, rules, publicHolidays, changes }, staff }: PartsProps) {
   const today = dateOf(Temporal.Instant.from(now));
   const whole = { ...rules, publicHolidays: new Set(publicHolidays) };
   return (
@@ -56,6 +61,7 @@ function Parts({ prices: { now, rules, publicHolidays, changes } }: { readonly p
         <MapSection rules={whole} before={null} from={today} />
         <div className="member-column">
           <RuleLists rules={rules} today={today} />
+          <TaxRates staff={staff} today={today} />
         </div>
       </div>
     </>

@@ -4,11 +4,11 @@ import {
   bookAgain,
   bookAgainOf,
   firstFreeEvening,
-  freeInstead,
   type LastBooking,
   lastBookings,
   nearestFree,
 } from '#domain/slots/book-again.ts';
+import { freeInstead } from '#domain/slots/free-instead.ts';
 import type { WindowOffer } from '#domain/slots/window-offer.ts';
 import { bookingWindow, datesOf } from '#domain/time/booking-window.ts';
 import { type Slot, type SlotState, tableSlots } from '#domain/time/slots.ts';

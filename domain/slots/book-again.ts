@@ -73,7 +73,7 @@ export function bookAgain(
 }
 
 /** Hours by which a time may be moved, the fewest first, and later before earlier. */
-const shifts = tableSlots.flatMap((_, hours) => (hours === 0 ? [0] : [hours, -hours]));
+export const shifts = tableSlots.flatMap((_, hours) => (hours === 0 ? [0] : [hours, -hours]));
 
 /**
  * In place of a booking that cannot be had again: its slots on the day nearest to the usual one; where
@@ -101,36 +101,8 @@ export function nearestFree(
   return null;
 }
 
-const mostInstead = { atSameTime: 3, inAll: 5 } as const;
-
-/**
- * In place of slots of a day that cannot be had: other courts of the type at the same time, the first
- * in order; then the nearest neighbouring hours, up to three away, on the court itself where it is
- * free. Times at which the member plays are left out. [PICK-20]
- */
-export function freeInstead(
-  { date, slots }: LastBooking,
-  courtType: CourtTypeName,
-  offer: WindowOffer,
-): CourtSlots[] {
-  const place = (hours: number): readonly CourtSlots[] => {
-    const moved = movedBy(slots, hours);
-    if (moved === null || isOwnTime(offer, date, Object.values(moved).flat())) return [];
-    const placed = placeOn(date, moved, courtType, offer);
-    const [times, ...others] = Object.values(moved);
-    if (placed === null || times === undefined) return [];
-    if (hours !== 0 || others.length > 0) return [placed];
-    return offer.courts
-      .filter((court) => court.courtType === courtType && areFree(offer, date, court.name, times))
-      .map(({ name }) => ({ [name]: times }))
-      .slice(0, mostInstead.atSameTime);
-  };
-  const near = shifts.filter((hours) => Math.abs(hours) <= 3);
-  return near.flatMap(place).slice(0, mostInstead.inAll);
-}
-
 /** The slots so many hours later; null if one of them is not sold. */
-function movedBy(wanted: CourtSlots, hours: number): CourtSlots | null {
+export function movedBy(wanted: CourtSlots, hours: number): CourtSlots | null {
   const moved = Object.entries(wanted).map(
     ([court, slots]) =>
       [
@@ -168,7 +140,7 @@ function isOver({ courts, stateOf }: WindowOffer, date: BookingDate, times: read
 }
 
 /** Keeps each court that is free, and replaces the others by free courts of the type; null if there are too few. */
-function placeOn(
+export function placeOn(
   date: BookingDate,
   wanted: CourtSlots,
   courtType: CourtTypeName,

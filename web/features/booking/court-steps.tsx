@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useEffectEvent, useState } from 'react';
+import { Suspense, useDeferredValue, useEffect, useEffectEvent, useState } from 'react';
 import type { CourtSlot, CourtSlots } from '#domain/slots/court-slots.ts';
 import {
   chooseCourt,
@@ -19,10 +19,10 @@ import {
 import type { Slot, SlotState } from '#domain/time/slots.ts';
 import type { BookingDate } from '#domain/time/venue-time.ts';
 import type { CourtTypeName, Sport } from '#domain/venue/courts.ts';
+import { lazyComponent } from '#web/chunks.ts';
 import { CourtStep } from '#web/features/booking/court-step.tsx';
 import { CourtTypeStep } from '#web/features/booking/court-type-step.tsx';
 import { DateStep } from '#web/features/booking/date-step.tsx';
-import { FreeInstead } from '#web/features/booking/free-instead.tsx';
 import { stillLost } from '#web/features/booking/reconcile-selection.ts';
 import { scrollToStep } from '#web/features/booking/scroll-to-step.ts';
 import { rightColumn } from '#web/features/booking/step-columns.tsx';
@@ -35,9 +35,15 @@ import { usePlan } from '#web/features/booking/use-plan.ts';
 import { useSlotNews } from '#web/features/booking/use-slot-news.ts';
 import { mainId } from '#web/features/frame/screen.tsx';
 import { classNames } from '#web/ui/class-names.ts';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import { useChange } from '#web/ui/use-change.ts';
 import { useSteady } from '#web/ui/use-steady.ts';
+
+const FreeInstead = lazyComponent(
+  () => import('#web/features/booking/free-instead.tsx'),
+  (module) => module.FreeInstead,
+);
 
 interface CourtStepsProps {
   readonly sport: Sport;
@@ -152,7 +158,13 @@ export function CourtSteps({ sport, onShown }: CourtStepsProps) {
         <TimeslotStep
           number={numberOf('timeslot')}
           plan={shown}
-          notice={isInstead && <FreeInstead wanted={wanted} plan={plan} onChoose={takeInstead} />}
+          notice={
+            isInstead && (
+              <Suspense fallback={<Skeleton className="h-32" />}>
+                <FreeInstead wanted={wanted} plan={plan} onChoose={takeInstead} />
+              </Suspense>
+            )
+          }
           onToggle={toggle}
         />
       </div>

@@ -1,5 +1,6 @@
-import { freeInstead, nearestFree } from '#domain/slots/book-again.ts';
+import { nearestFree } from '#domain/slots/book-again.ts';
 import { courtSlotsInOrder } from '#domain/slots/court-slots.ts';
+import { freeInstead } from '#domain/slots/free-instead.ts';
 import { courtTypeOf, type Selection } from '#domain/slots/selection.ts';
 import { isOwnTime } from '#domain/slots/window-offer.ts';
 import { shortDate } from '#domain/time/short-dates.ts';
@@ -12,12 +13,12 @@ import { useVenue } from '#web/api/venue.ts';
 import { useVenueNow } from '#web/api/venue-clock.ts';
 import { shortTimes } from '#web/features/booking/day-words.ts';
 import {
-  type Pick,
+  courtsWords,
   priceOfPick,
   selectionOf,
   sportOfferOf,
-} from '#web/features/booking/start-offers.ts';
-import { courtsWords } from '#web/features/booking/start-words.ts';
+} from '#web/features/booking/start-cards.tsx';
+import type { Pick } from '#web/features/booking/start-offers.ts';
 import type { Plan } from '#web/features/booking/use-plan.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';

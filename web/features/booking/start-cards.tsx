@@ -19,6 +19,7 @@ import {
   type Pick,
   priceOfPick,
   selectionOf,
+  sportOfferOf,
   typeOfCourt,
 } from '#web/features/booking/start-offers.ts';
 import {
@@ -39,6 +40,9 @@ import { upcomingLink } from '#web/links.ts';
 import { EmptyCourt } from '#web/pictures/empty-court.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+
+// What the offers beside a taken slot share with these is loaded with them, not on its own.
+export { courtsWords, priceOfPick, selectionOf, sportOfferOf };
 
 const { start: words } = bookingLabels;
 

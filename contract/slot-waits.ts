@@ -34,7 +34,15 @@ export const listSlotWaits = call({
         place: z.int(),
         /** True while an order from the offer waits for its payment. */
         isOrdered: z.boolean(),
-        offer: z.object({ court: z.string(), slot, until: z.iso.datetime() }).nullable(),
+        offer: z
+          .object({
+            court: z.string(),
+            slot,
+            until: z.iso.datetime(),
+            /** Null where the free slots of the week decide. The release before does not send it. */
+            priceSen: z.int().nonnegative().nullable().optional(),
+          })
+          .nullable(),
       }),
     ),
   }),

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { membershipStatusOf } from '#domain/members/membership-status.ts';
+import { displayAmount } from '#domain/money/money.ts';
 import { checkoutStateOf, emptySelection } from '#domain/slots/selection.ts';
 import { courtTypeNames } from '#domain/venue/courts.ts';
 import { fill } from '#domain/words/fill.ts';
@@ -113,7 +114,7 @@ function OfferedSlot({ wait }: { readonly wait: Offered }) {
     <OfferCard
       texts={waitLabels.offer}
       about={(action) => fill(waitLabels.about, { action, what })}
-      what={what}
+      what={offer.priceSen == null ? what : `${what} · ${displayAmount(offer.priceSen)}`}
       until={offer.until}
       isLeaving={ending.isPending}
       onTake={take}

@@ -1,5 +1,6 @@
 import { bookingInLines, type TitledBooking } from '#domain/bookings/booking-titles.ts';
 import { bookingInBrief } from '#domain/bookings/mail-subjects.ts';
+import { displayAmount, type Sen } from '#domain/money/money.ts';
 import type { Slot } from '#domain/time/slots.ts';
 import { type BookingDate, formatTime } from '#domain/time/venue-time.ts';
 import { fillMail } from '#domain/words/mail-parts.ts';
@@ -57,6 +58,8 @@ interface OfferNews {
     readonly date: BookingDate;
     readonly slot: Slot;
   };
+  /** Null where it is not known before the checkout. */
+  readonly priceSen?: Sen | null;
   readonly expiresAt: Temporal.Instant;
   /** The address of the screen on which the member books it. */
   readonly link: string;
@@ -67,14 +70,17 @@ interface OfferNews {
 /** Tells a member of an offer, on open screens and by mail. [WAIT-5] */
 export const tellOfOffer = async (
   tx: Tx,
-  { userId, email, text: name, offered, expiresAt, link, key }: OfferNews,
+  { userId, email, text: name, offered, priceSen = null, expiresAt, link, key }: OfferNews,
   now: Temporal.Instant,
 ): Promise<void> => {
   await writeEvent(tx, { topic: 'waits', payload: { userId } });
   const idempotencyKey = `${key}/${userId}/${expiresAt.epochMilliseconds}`;
   const words = fillMail(mailTexts[name], {
     what: bookingInBrief(offered),
-    booking: bookingInLines(offered.booked, offered.date, offered.slot),
+    booking: [
+      bookingInLines(offered.booked, offered.date, offered.slot),
+      ...(priceSen === null ? [] : [displayAmount(priceSen)]),
+    ].join('\n'),
     link,
     until: formatTime(expiresAt),
   });

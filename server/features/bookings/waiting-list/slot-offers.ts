@@ -7,6 +7,7 @@ import { isAhead, offerExpiry } from '#domain/waits/offers.ts';
 import { couldBook, nextInLine, type SlotOfCourt } from '#domain/waits/slot-waits.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { transact } from '#server/db/transact.ts';
+import { priceOfOffer } from '#server/features/bookings/waiting-list/offer-price.ts';
 import {
   makeOffers,
   type OfferedKind,
@@ -55,7 +56,8 @@ export const offerSlot = ({ db, clock, settings, readRuleBook }: AppContext, slo
   transact(db, async (tx) => {
     await lockSlotOffers(tx);
     const now = clock.now();
-    const described = describeSlot(await readRuleBook(tx), slot);
+    const rules = await readRuleBook(tx);
+    const described = describeSlot(rules, slot);
     const waits = await listWaiting(tx, [slot.date], now);
     const next = described && nextInLine(described, described.request, waits, now);
     if (described === null || next === null) return deleteKeptSlots(tx, [slot]);
@@ -75,6 +77,7 @@ export const offerSlot = ({ db, clock, settings, readRuleBook }: AppContext, slo
       {
         ...{ userId, email, expiresAt, text: 'slotOffered', key: `slot-offered/${waitId}` },
         offered: { booked: title, date, slot: slot.slot },
+        priceSen: priceOfOffer(rules, next.status, described, now),
         link: `${settings.publicUrl}/profile`,
       },
       now,

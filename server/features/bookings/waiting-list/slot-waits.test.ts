@@ -96,7 +96,7 @@ afterEach(async () => {
 });
 
 describe('[WAIT-5] a freed slot is offered to the first member in line', () => {
-  test('[WAIT-7] [WAIT-9] it is kept from the moment it is freed, and the offered member books it', async () => {
+  test('[WAIT-7] [WAIT-9] [WAIT-11] it is kept from the moment it is freed, and the offered member books it', async () => {
     await refund(owner);
     expect(await claim()).toEqual({ kind: 'offer', userId: null });
     const tooFast = await order(ali);
@@ -104,7 +104,8 @@ describe('[WAIT-5] a freed slot is offered to the first member in line', () => {
     await offerFreeSlots(context);
     expect(await waitOf(mei)).toMatchObject({
       place: 1,
-      offer: { court, slot, until: expect.stringMatching(/^2026-11-16T01:15:0/) },
+      // [WAIT-11]
+      offer: { court, slot, until: expect.stringMatching(/^2026-11-16T01:15:0/), priceSen: 6_000 },
     });
     expect(await waitOf(ali)).toMatchObject({ place: 2, offer: null });
     expect((await order(ali)).failure.code).toBe('timeslot_being_processed');
@@ -113,6 +114,7 @@ describe('[WAIT-5] a freed slot is offered to the first member in line', () => {
     expect(seen).toMatchObject({ kind: 'offer', player: { userId: mei.userId } });
     expect((await mailsTo(db, mei.email)).at(-1)).toMatchObject({
       subject: expect.stringMatching(/^A court is free until /),
+      body_text: expect.stringContaining('\n  RM 60.00\n'),
     });
     const { orderId } = (await order(mei)).answer;
     await deliver(context, aReport(orderId, { amountSen: 6_000 }));

@@ -17,6 +17,7 @@ import {
 import type { AppContext } from '#server/app-context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { transact } from '#server/db/transact.ts';
+import { priceOfOffer } from '#server/features/bookings/waiting-list/offer-price.ts';
 import {
   deleteWaits,
   insertSlotWait,
@@ -136,12 +137,17 @@ export const endWait = ({ db }: AppContext, userId: string, waitId: string): Pro
 
 /** The member's waits, with their place in line and what is offered to them. [WAIT-4] */
 export const readSlotWaits = async (
-  { db, readRuleBook }: AppContext,
+  { db, clock, readRuleBook }: AppContext,
   userId: string,
 ): Promise<CallOutput<typeof listSlotWaits>> => {
   const all = await listWaitsAround(db, userId);
-  const { closedDays } = await readRuleBook(db);
+  const rules = await readRuleBook(db);
+  const { closedDays } = rules;
   const own = all.filter((wait) => wait.userId === userId);
+  const hasOffer = own.some(({ kind }) => kind === 'offer');
+  const status = hasOffer ? await findMembership(db, userId) : undefined;
+  const priceOf = (slot: Parameters<typeof priceOfOffer>[2]) =>
+    status === undefined ? null : priceOfOffer(rules, status, slot, clock.now());
   return {
     waits: own.map((wait) => {
       const { id, sport, date, courtType, court, from, to } = wait;
@@ -154,7 +160,12 @@ export const readSlotWaits = async (
         offer:
           kind !== 'offer' || offeredCourt === null || offeredSlot === null || until === null
             ? null
-            : { court: offeredCourt, slot: offeredSlot, until: until.toISOString() },
+            : {
+                court: offeredCourt,
+                slot: offeredSlot,
+                until: until.toISOString(),
+                priceSen: priceOf({ date, courtType, slot: offeredSlot }),
+              },
       };
     }),
   };

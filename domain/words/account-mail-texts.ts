@@ -6,8 +6,7 @@ export const accountMailTexts = {
       { insert: 'passwordFirst' },
       { heading: 'Welcome to Depot' },
       {
-        paragraph:
-          'Thanks for signing up with the username {username} on {date} at {time}, venue time.',
+        paragraph: 'Thanks for signing up with the username {username} on {date} at {time}.',
       },
       { paragraph: 'To finish, open this link and press Verify:' },
       { button: 'Verify my address', url: '{link}' },
@@ -36,7 +35,7 @@ export const accountMailTexts = {
     ],
   },
   oneOfSeveral: {
-    line: 'Username {username}, signed up on {date} at {time} (venue time):',
+    line: 'Username {username}, signed up on {date} at {time}:',
     link: 'Verify {username}',
   },
   verifyAccount: {

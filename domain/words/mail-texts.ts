@@ -3,6 +3,8 @@ export const mailFacts = {
   reason: 'Reason',
   order: 'Order',
   where: 'Where',
+  map: 'Open the map',
+  receipt: 'Open the receipt',
   freeToCancel: 'Free to cancel',
 } as const;
 

@@ -38,7 +38,7 @@ export const staffMailTexts = {
     subject: '{subject}',
     parts: [
       { heading: '{subject}' },
-      { paragraph: '{name}, {what}, on {date} at {time} (venue time).' },
+      { paragraph: '{name}, {what}, on {date} at {time}.' },
       { paragraph: 'If it was you, there is nothing to do.' },
       {
         paragraph:

@@ -51,8 +51,8 @@ const values: Readonly<Record<string, string>> = {
   amount: 'RM 60.00',
   paid: 'RM 80.00',
   balance: 'RM 120.00',
-  order: 'order_Xk29fLq11762930012345',
-  other: 'order_Zb81mWe21762930019876',
+  order: 'Xk29fLq1',
+  other: 'Zb81mWe2',
   reference: 'DEP-2026-1118',
   reason: 'A pipe burst over courts 4 & 5 <this week>',
   outcome: 'What you paid for it, RM 60.00, is now in your credits. Your balance is RM 120.00.',
@@ -99,9 +99,11 @@ const inserts: Readonly<Record<string, readonly MailPart[]>> = {
         },
         { name: 'Paid by card', value: 'RM 60.00' },
         { name: 'Paid with credits', value: 'RM 20.00' },
-        { name: 'Order', value: 'order_Xk29fLq11762930012345' },
+        { name: 'Order', value: 'Xk29fLq1' },
       ],
     },
+    { link: 'Open the map', url: 'https://www.google.com/maps/search/?api=1&query=Depot' },
+    { link: 'Open the receipt', url: `${url}/receipt/order_Xk29fLq11762930012345` },
   ],
   items: [{ list: ['Court Booking: Pickle Tournament Court 5, 18/11/2026, 07:00 PM - 08:00 PM'] }],
   hours: [
@@ -116,7 +118,7 @@ const inserts: Readonly<Record<string, readonly MailPart[]>> = {
   passkeys: [{ paragraph: staffMailTexts.passkeysUnconfirmed }],
   passwordFirst: [],
   signUps: [
-    { paragraph: 'Username mei_ling, signed up on 18/11/2026 at 09:00 AM (venue time):' },
+    { paragraph: 'Username mei_ling, signed up on 18/11/2026 at 09:00 AM:' },
     { link: 'Verify mei_ling', url: `${url}/verify?token=aB3dEf` },
   ],
   renewal: [

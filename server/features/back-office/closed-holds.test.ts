@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import * as calls from '#contract/operator-calendar.ts';
 import { getOrder } from '#contract/orders.ts';
+import { shortOrderId } from '#domain/orders/orders.ts';
 import type { Slot } from '#domain/time/slots.ts';
 import type { Tx } from '#server/db/database.ts';
 import { lockRuleVersion } from '#server/features/venue/rule-book.repository.ts';
@@ -83,7 +84,9 @@ describe('[SETTLE-11] an order that is held when its day is closed', () => {
     expect(mail?.body_text).toContain('the venue had to close on a day of your order.');
     expect(mail?.body_text).toContain('\nReason: Burst pipe\n');
     expect(mail?.body_text).toMatch(
-      new RegExp(`Order ${orderId} was for:\n\n- Court Booking: .+, .*18/11/2026, .+ [AP]M\n`),
+      new RegExp(
+        `Order ${shortOrderId(orderId)} was for:\n\n- Court Booking: .+, .*18/11/2026, .+ [AP]M\n`,
+      ),
     );
   });
 

@@ -134,7 +134,7 @@ test('by card: holds the slots and sends the member to the payment page', async 
   expect(await mailsTo(mei.email)).toEqual([]);
 });
 
-test('with credits alone: books and spends at once, and mails a confirmation', async () => {
+test('[MAIL-7] [MAIL-8] with credits alone: books and spends at once, and mails a confirmation', async () => {
   const mei = await aShopper(running, { creditsSen: 20_000 });
   const slots = { 'Tournament Court 3': [12, 25] as (12 | 25)[] };
   const request = anOrderRequest({ slots, shownCreditsSen: 14_000, shownTotalSen: 0 });
@@ -159,10 +159,10 @@ test('with credits alone: books and spends at once, and mails a confirmation', a
 - Wednesday 18/11/2026, 01:00 AM - 02:00 AM (Next Day)\n  Court Booking - Pickle Tournament Court 3
 
 Where: Depot, Kuala Lumpur, Malaysia
-Free to cancel: Until 48 hours before each start, for the first one until Mon 16 Nov, 12 PM
+Free to cancel: Until 48 hours before each start, for the first one until Mon 16 Nov, 12 PM\n\nOpen the map: https://www.google.com/maps/search/?api=1&query=Depot%2C%20Kuala%20Lumpur%2C%20Malaysia
 
 Paid with credits: RM 140.00
-Order: ${request.orderId}
+Order: ${request.orderId.slice(6, 14)}\n\nOpen the receipt: http://localhost:3000/receipt/${request.orderId}
 `,
   );
   expect(mail?.body_text).toContain('- A full refund as credits if cancelled outside 48 hours');

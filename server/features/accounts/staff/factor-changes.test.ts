@@ -29,7 +29,7 @@ test('[STAFF-15] a mail tells of each passkey that is added or removed', async (
   expect(others).toEqual([]);
   expect(added?.subject).toBe(factorChanges['passkey.add'].subject);
   expect(added?.body_text).toMatch(
-    /\n\nTest desk, the passkey “Phone \{of\} Mei” was added .+, on \d\d\/\d\d\/\d{4} at \d\d:\d\d [AP]M \(venue time\)\./,
+    /\n\nTest desk, the passkey “Phone \{of\} Mei” was added .+, on \d\d\/\d\d\/\d{4} at \d\d:\d\d [AP]M\./,
   );
   expect(added?.body_text).toContain(`${publicUrl}/forgot-password`);
   await addPasskeyAt(browser, anAuthenticator({ origin: new URL(publicUrl).origin }), 'Second');

@@ -1,6 +1,7 @@
 import { isDeletedEmail } from '#domain/accounts/account-deletion.ts';
 import { isGuestEmail, recipientOf } from '#domain/members/guests.ts';
 import { displayAmount } from '#domain/money/money.ts';
+import { shortOrderId } from '#domain/orders/orders.ts';
 import { amountIn, refusalToCredit } from '#domain/payments/exceptions.ts';
 import { exceptionMailTexts } from '#domain/words/exception-mail-texts.ts';
 import { fillMail } from '#domain/words/mail-parts.ts';
@@ -102,9 +103,9 @@ export const carryOut = async (
   const payer = recipientOf(exception.email, exception.billingEmail);
   const words = {
     amount: amountIn(exception.currency, exception.amountSen),
-    order: orderId,
+    order: shortOrderId(orderId),
     balance: '',
-    other: decision.attachedOrderId ?? '',
+    other: shortOrderId(decision.attachedOrderId ?? ''),
     reference: decision.reference ?? '',
   };
   switch (decision.kind) {

@@ -1,5 +1,6 @@
 import { recipientOf } from '#domain/members/guests.ts';
 import { displayAmount } from '#domain/money/money.ts';
+import { shortOrderId } from '#domain/orders/orders.ts';
 import { refundReference, verdictOnRefund } from '#domain/payments/provider-refunds.ts';
 import { cardRefundMailTexts, exceptionMailTexts } from '#domain/words/exception-mail-texts.ts';
 import { historyLabels } from '#domain/words/history-labels.ts';
@@ -42,7 +43,7 @@ const mailPayer = async (
   const words = {
     amount: displayAmount(refund.amountSen),
     balance: displayAmount(await findBalance(tx, refund.userId ?? userId)),
-    order: orderId,
+    order: shortOrderId(orderId),
     reference: refundReference(refund.id),
     reason: refund.reason,
   };

@@ -208,7 +208,7 @@ describe('the payer reads', () => {
       .where('to_address', '=', mei.email)
       .orderBy('id', 'desc')
       .executeTakeFirstOrThrow();
-    expect(text).toContain(`of order ${orderId} to the card`);
+    expect(text).toContain(`of order ${shortOrderId(orderId)} to the card`);
     expect(text).toContain('Your credits were reduced by the same amount.');
     expect(text).toContain('Your balance is RM 40.00.');
     const { entries } = await storyOf(manager, orderId);

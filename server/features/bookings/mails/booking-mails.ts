@@ -16,6 +16,7 @@ import {
 import { bookingInBrief } from '#domain/bookings/mail-subjects.ts';
 import { refundDeadline, refusalToRefund } from '#domain/bookings/refunds.ts';
 import { displayAmount, type Sen } from '#domain/money/money.ts';
+import { shortOrderId } from '#domain/orders/orders.ts';
 import { type Slot, slotStart } from '#domain/time/slots.ts';
 import {
   type BookingDate,
@@ -123,8 +124,8 @@ export const addedFiles = (filed: readonly Filed[]): readonly MailAttachment[] =
 export const balanceOf = async (tx: Tx, { userId }: BookingRow): Promise<string> =>
   displayAmount(await findBalance(tx, userId));
 
-/** The order that a guest names to the venue. */
-export const orderOf = ({ mainOrderId }: BookingRow): string => mainOrderId ?? '';
+/** The number of the order that a guest names to the venue. [MAIL-7] */
+export const orderOf = ({ mainOrderId }: BookingRow): string => shortOrderId(mainOrderId ?? '');
 
 interface Moved {
   readonly to: { readonly court: string; readonly date: BookingDate; readonly slot: Slot };

@@ -5,9 +5,11 @@ import { bookingInBrief, bookingsInBrief } from '#domain/bookings/mail-subjects.
 import { refundCutoffHours } from '#domain/bookings/refunds.ts';
 import { type MembershipStatus, membershipLabels } from '#domain/members/membership-status.ts';
 import { displayAmount } from '#domain/money/money.ts';
+import { shortOrderId } from '#domain/orders/orders.ts';
 import { shortMoment } from '#domain/time/short-dates.ts';
 import { type Slot, slotStart } from '#domain/time/slots.ts';
 import { type BookingDate, formatDate } from '#domain/time/venue-time.ts';
+import { mapOf } from '#domain/venue/map-links.ts';
 import { refundPolicy } from '#domain/words/checkout-labels.ts';
 import { deskMailTexts } from '#domain/words/desk-mail-texts.ts';
 import { fill } from '#domain/words/fill.ts';
@@ -54,11 +56,21 @@ const paymentParts = (paid: Confirmation['paid']): readonly MailPart[] => {
       name: paidByWords(method),
       value: displayAmount(amountSen),
     }));
-  return [{ facts: [...amounts, { name: mailFacts.order, value: orderId }] }];
+  return [{ facts: [...amounts, { name: mailFacts.order, value: shortOrderId(orderId) }] }];
 };
 
 const factsPart = (facts: readonly MailFact[]): readonly MailPart[] =>
   facts.length === 0 ? [] : [{ facts }];
+
+/** A map of the venue, if its address is known. [MAIL-8] */
+const mapPart = ({ address }: Contact): readonly MailPart[] =>
+  address.trim() === '' ? [] : [{ link: mailFacts.map, url: mapOf(address.trim()) }];
+
+/** Guests have no account in which to open it. [MAIL-8] */
+const receiptPart = (publicUrl: string, { paid, isGuest = false }: Confirmation) =>
+  paid === null || isGuest
+    ? []
+    : [{ link: mailFacts.receipt, url: `${publicUrl}/receipt/${paid.orderId}` }];
 
 /** The venue's address, if it is known. */
 const placeFact = ({ address }: Contact): readonly MailFact[] =>
@@ -110,9 +122,10 @@ const calendarFiles = (
 export const confirmByMail = async (
   tx: Tx,
   { publicUrl }: Settings,
-  { to, key, bookings: booked, paid, isGuest = false }: Confirmation,
+  confirmation: Confirmation,
   now: Temporal.Instant,
 ): Promise<void> => {
+  const { to, key, bookings: booked, paid, isGuest = false } = confirmation;
   const contact = await readContact(tx);
   const bookings = booked.toSorted(byStart);
   await queueMail(
@@ -124,7 +137,9 @@ export const confirmByMail = async (
         bookings: [{ list: bookingLines(bookings) }],
         payment: [
           ...factsPart([...placeFact(contact), ...(isGuest ? [] : cancelFact(bookings, now))]),
+          ...mapPart(contact),
           ...paymentParts(paid),
+          ...receiptPart(publicUrl, confirmation),
         ],
         policy: policyLines(),
         calendar: calendarNotes.adds[bookings.length === 1 ? 0 : 1],

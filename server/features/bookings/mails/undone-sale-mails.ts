@@ -1,6 +1,7 @@
 import { cancelledCalendar } from '#domain/bookings/calendar-links.ts';
 import { bookingsInBrief } from '#domain/bookings/mail-subjects.ts';
 import { displayAmount } from '#domain/money/money.ts';
+import { shortOrderId } from '#domain/orders/orders.ts';
 import type { SaleReturn } from '#domain/staff/undo.ts';
 import { deskMailTexts } from '#domain/words/desk-mail-texts.ts';
 import { fill } from '#domain/words/fill.ts';
@@ -67,7 +68,7 @@ export const mailUndoneSale = async (
     ...common,
     bookings: [{ list: slots.map(inLines) }],
     calendar: calendarNotes.removes[slots.length === 1 ? 0 : 1],
-    order: orderId,
+    order: shortOrderId(orderId),
   };
   await queueMail(
     tx,

@@ -1,5 +1,6 @@
 import { bookingInLines } from '#domain/bookings/booking-titles.ts';
 import { bookingInBrief } from '#domain/bookings/mail-subjects.ts';
+import { shortOrderId } from '#domain/orders/orders.ts';
 import { fill } from '#domain/words/fill.ts';
 import { fillMail } from '#domain/words/mail-parts.ts';
 import { mailTexts } from '#domain/words/mail-texts.ts';
@@ -67,7 +68,7 @@ export const releaseHolds = async (
     await endOrder(tx, { userId, orderId }, endedById, now);
     // Seats in other classes of the same order are offered again, this one is not.
     await deleteOffer(tx, locked.lessonClass.id, userId);
-    const outcome = fill(mailTexts.unpaidOfLesson.held, { order: orderId });
+    const outcome = fill(mailTexts.unpaidOfLesson.held, { order: shortOrderId(orderId) });
     await mailUnpaid(tx, context, locked, { userId, outcome }, now);
   }
   return holds.length;

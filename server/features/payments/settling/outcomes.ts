@@ -3,6 +3,7 @@ import { displayAmount } from '#domain/money/money.ts';
 import { isHoldLive } from '#domain/orders/holds.ts';
 import { itemLines } from '#domain/orders/item-content.ts';
 import type { OrderStatus } from '#domain/orders/orders.ts';
+import { shortOrderId } from '#domain/orders/orders.ts';
 import {
   lossOf,
   type PaymentLoss,
@@ -174,7 +175,7 @@ const mailUnapplied = (
         amount,
         reason: fill(paymentMailTexts.reasons[reason], { amount, sport }),
         why: reasonParts(venueReason),
-        order: charge.order.orderId,
+        order: shortOrderId(charge.order.orderId),
         items: [{ list: itemLines(goods.items) }],
         home: publicUrl,
       }),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
+import { shortOrderId } from '#domain/orders/orders.ts';
 import { transact } from '#server/db/transact.ts';
 import { lockAccount } from '#server/features/members/members.repository.ts';
 import { openTestApp } from '#server/testing/app.ts';
@@ -65,7 +66,7 @@ test('a payment in time books the order, spends its credits and mails a confirma
     .executeTakeFirstOrThrow();
   expect(mail.subject).toEqual(confirmed);
   expect(mail.body_text).toContain(
-    `Paid by card: RM 220.00\nPaid with credits: RM 20.00\nOrder: ${orderId}`,
+    `Paid by card: RM 220.00\nPaid with credits: RM 20.00\nOrder: ${shortOrderId(orderId)}\n`,
   );
   expect(mail.attachments).toHaveLength(1);
   expect(await verdictsOf(orderId)).toEqual(['booked']);

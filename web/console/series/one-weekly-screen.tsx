@@ -63,7 +63,7 @@ function OneWeekly({ weekly }: { readonly weekly: WeeklyBooking }) {
   const left = dates.filter(
     ({ date }) => bookingsOfPart(dates, { scope: 'one', date }, now).length > 0,
   );
-  const [scope, setScope] = useState<SeriesScope>('from');
+  const [scope, setScope] = useState<SeriesScope>('one');
   const [picked, setPicked] = useState('');
   const date = left.some((one) => one.date === picked) ? picked : (left[0]?.date ?? '');
   const chosen = bookingsOfPart(dates, { scope, date }, now);
@@ -82,7 +82,7 @@ function OneWeekly({ weekly }: { readonly weekly: WeeklyBooking }) {
         </p>
         <p>
           <Link to={`/orders/${orderId}`} className="text-court underline underline-offset-3">
-            {fill(words.order, { orderId })}
+            {words.order}
           </Link>
         </p>
       </div>

@@ -85,10 +85,12 @@ function SellWeekly({ role, list }: { readonly role: StaffRole; readonly list: S
     availableCreditsSen: preview.availableCreditsSen,
   };
   const form = useRef<HTMLFormElement>(null);
+  // The dates are seen as taken before the answer comes.
+  const soldCount = useRef(0);
   const undo = useUndoSale();
   const sell = useSellAtDesk({
     onSold: ({ orderId, totalSen }) => {
-      const counts = { court, count: `${chosen.length}`, amount: displayAmount(totalSen) };
+      const counts = { court, count: `${soldCount.current}`, amount: displayAmount(totalSen) };
       const text = fill(draft.method === 'link' ? words.held : words.done, counts);
       showUndoable(text, () => undo.mutate({ orderId }));
       void navigate(`/series/sold/${orderId}`);
@@ -117,6 +119,7 @@ function SellWeekly({ role, list }: { readonly role: StaffRole; readonly list: S
     if (sale === null) return;
     const weekly = { weeks, dates: chosen.map((one) => one.date), digest: preview.digest };
     const whole = { ...sale, weekly };
+    soldCount.current = chosen.length;
     sell.mutate({ ...whole, orderId: idOf(whole) });
   };
   const start = slotStart(chosen[0]?.date ?? when.firstDate, when.slot);

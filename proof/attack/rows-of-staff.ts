@@ -1,3 +1,4 @@
+import { addDays } from '#domain/time/venue-time.ts';
 import type { Rows } from '#proof/attack/rows.ts';
 import { blockRows } from '#proof/attack/rows-of-blocks.ts';
 import { closureRows } from '#proof/attack/rows-of-closures.ts';
@@ -10,6 +11,14 @@ import { reportRows } from '#proof/attack/rows-of-reports.ts';
 import { seriesRows } from '#proof/attack/rows-of-series.ts';
 import { shiftRows } from '#proof/attack/rows-of-shifts.ts';
 import { aCredential, aUsedPasskey } from '#proof/attack/unknown-passkey.ts';
+
+let lastDay = '2027-01-01';
+
+/** Each caller gives the status until another day: the same one again is refused. [MEMBER-19] */
+const nextLastDay = (): string => {
+  lastDay = addDays(lastDay, 1);
+  return lastDay;
+};
 
 const aCreditChange = (at: number) => ({
   amountSen: 100,
@@ -70,7 +79,7 @@ export const staffRows: Rows = {
   'PUT /api/console/members/:userId/status': {
     sent: ({ userId }) => ({
       params: { userId },
-      body: { status: 'athlete', reason: 'Plays for the state' },
+      body: { status: 'athlete', until: nextLastDay(), reason: 'Plays for the state' },
     }),
   },
   // The restoration comes after the suspension, so that other rows find the member as before.

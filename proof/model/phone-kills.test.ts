@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { releaseHeldOrder, undoSaleAtDesk } from '#contract/desk-sales.ts';
 import { wireAmount } from '#domain/money/money.ts';
+import { shortOrderId } from '#domain/orders/orders.ts';
 import { openDeskToKill } from '#proof/model/desk-to-kill.ts';
 import type { KillCase } from '#proof/model/kill-at-statements.ts';
 import { messagePaths } from '#server/features/payments/fiuu/fiuu.ts';
@@ -125,7 +126,7 @@ const payTooLate = async (): Promise<KillCase> => {
   expect((await sell(running, owner, aSale({ date, slots }))).status).toBe(200);
   const tranID = `${++charges}`;
   const body = fiuuMessage({ orderid: orderId, tranID, amount: wireAmount(4_500) });
-  const promise = `Order ${orderId} was for`;
+  const promise = `Order ${shortOrderId(orderId)} was for`;
   return {
     operation: { kind: 'settle', message: { source: 'notification', body, headers: asForm } },
     isDone: async () => {

@@ -58,33 +58,37 @@ export function OpenShiftFields({ expectedSen }: OpenShiftFieldsProps) {
   return (
     <form noValidate onSubmit={submit} className="grid gap-3">
       <p className="text-sm text-ink-soft">{words.text}</p>
-      <Field
-        label={words.float}
-        required
-        inputMode="decimal"
-        autoComplete="off"
-        maxLength={12}
-        value={typed}
-        error={isChecked ? errorOfAmount(typed) : null}
-        hint={hint}
-        onChange={({ target }) => setChanged(target.value)}
-      />
-      {differenceSen !== 0 && (
+      <div className="min-h-30">
         <Field
-          label={words.reason}
+          label={words.float}
           required
-          hint={fill(words.differs, { amount: signedAmount(differenceSen) })}
+          inputMode="decimal"
           autoComplete="off"
-          maxLength={noteLength.max}
-          value={reason}
-          error={isChecked ? reasonError : null}
-          onChange={({ target }) => setReason(target.value)}
+          maxLength={12}
+          value={typed}
+          error={isChecked ? errorOfAmount(typed) : null}
+          hint={hint}
+          onChange={({ target }) => setChanged(target.value)}
         />
+      </div>
+      {differenceSen !== 0 && (
+        <div className="min-h-30">
+          <Field
+            label={words.reason}
+            required
+            hint={fill(words.differs, { amount: signedAmount(differenceSen) })}
+            autoComplete="off"
+            maxLength={noteLength.max}
+            value={reason}
+            error={isChecked ? reasonError : null}
+            onChange={({ target }) => setReason(target.value)}
+          />
+        </div>
       )}
-      {error && <Notice tone="danger">{tillFailure(error)}</Notice>}
       <Button type="submit" isBusy={isPending}>
         {words.submit}
       </Button>
+      {error && <Notice tone="danger">{tillFailure(error)}</Notice>}
     </form>
   );
 }

@@ -83,21 +83,23 @@ export function CashDialog({ role, shiftId, onClose }: CashDialogProps) {
           <CashOwedLines owed={owed} onHandedBack={onClose} />
         </section>
       )}
-      <Field
-        label={words.amount}
-        required
-        inputMode="decimal"
-        autoComplete="off"
-        maxLength={12}
-        value={typed}
-        error={fault}
-        onChange={({ target }) => {
-          setTyped(target.value);
-          setFault(null);
-          setIsSomethingElse(false);
-          if (error !== null) reset();
-        }}
-      />
+      <div className="shift-field">
+        <Field
+          label={words.amount}
+          required
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={12}
+          value={typed}
+          error={fault}
+          onChange={({ target }) => {
+            setTyped(target.value);
+            setFault(null);
+            setIsSomethingElse(false);
+            if (error !== null) reset();
+          }}
+        />
+      </div>
       {(isAboutOwed || isSomethingElse) && (
         <label className="inline-flex min-h-11 items-center gap-2.5 text-[0.95rem]">
           <input

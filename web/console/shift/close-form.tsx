@@ -92,43 +92,49 @@ function CountFields({ shift: { id, expected }, owed }: Omit<CloseFormProps, 'st
     <form noValidate onSubmit={submit} className="shift-form">
       {owedSen > 0 && <Notice>{fill(words.stillOwed, { amount: displayAmount(owedSen) })}</Notice>}
       <div className="grid grid-cols-2 gap-3">
+        <div className="shift-field is-half">
+          <Field
+            label={words.cash}
+            required
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={12}
+            value={draft.cash}
+            error={errors?.cash ?? null}
+            onChange={({ target }) => change({ cash: target.value })}
+          />
+        </div>
+        <div className="shift-field is-half">
+          <Field
+            label={words.terminal}
+            required
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={12}
+            value={draft.terminal}
+            error={errors?.terminal ?? null}
+            onChange={({ target }) => change({ terminal: target.value })}
+          />
+        </div>
+      </div>
+      <p role="status" className="shift-difference figures min-h-5 text-sm font-semibold">
+        {counted !== null && !errors?.cash && !errors?.terminal && countText(expected, counted)}
+      </p>
+      <div className="shift-field">
         <Field
-          label={words.cash}
-          required
-          inputMode="decimal"
+          label={words.note}
+          hint={words.noteHint}
           autoComplete="off"
-          maxLength={12}
-          value={draft.cash}
-          error={errors?.cash ?? null}
-          onChange={({ target }) => change({ cash: target.value })}
-        />
-        <Field
-          label={words.terminal}
-          required
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={12}
-          value={draft.terminal}
-          error={errors?.terminal ?? null}
-          onChange={({ target }) => change({ terminal: target.value })}
+          maxLength={noteLength.max}
+          value={draft.note}
+          error={errors?.note ?? null}
+          onChange={({ target }) => change({ note: target.value })}
         />
       </div>
-      <p role="status" className="figures min-h-5 text-sm font-semibold">
-        {counted !== null && countText(expected, counted)}
-      </p>
-      <Field
-        label={words.note}
-        hint={words.noteHint}
-        autoComplete="off"
-        maxLength={noteLength.max}
-        value={draft.note}
-        error={errors?.note ?? null}
-        onChange={({ target }) => change({ note: target.value })}
-      />
-      {error && <Notice tone="danger">{tillFailure(error)}</Notice>}
       <Button type="submit" isBusy={isPending}>
         {words.submit}
       </Button>
+      {error && <Notice tone="danger">{tillFailure(error)}</Notice>}
     </form>
   );
 }

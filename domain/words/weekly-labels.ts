@@ -28,8 +28,8 @@ export const weeklyLabels = {
   } satisfies Record<WeeklyRefusal, string>,
   waive: { window: 'Sell beyond the booking window', daily_limit: 'Sell beyond the daily limit' },
   noDates: 'No date to sell',
-  done: 'Sold: {court}, {count} dates, {amount}.',
-  held: '{count} dates are held. The payment link is on its way.',
+  done: 'Sold: {court}, {dates}, {amount}.',
+  held: 'Held: {court}, {dates}. The payment link is on its way.',
 
   list: 'Weekly bookings',
   about: 'Slots that are sold every week to one buyer.',

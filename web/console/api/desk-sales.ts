@@ -27,7 +27,7 @@ const slotTakenCodes: readonly unknown[] = [
 ];
 
 interface SaleOutcomes {
-  readonly onSold: (sold: CallOutput<typeof sellAtDesk>) => void;
+  readonly onSold: (sold: CallOutput<typeof sellAtDesk>, sale: Sale) => void;
   /** Another buyer got the slot; the form and its error then disappear. */
   readonly onGone: () => void;
   /** The slot may be held, so that the form has disappeared, and nobody knows whether it is sold. */

@@ -4,6 +4,7 @@ import { Link, useParams } from 'react-router';
 import type { WeeklyBooking } from '#contract/console-weekly.ts';
 import { bookingTime } from '#domain/bookings/booking-titles.ts';
 import { displayAmount, sumSen } from '#domain/money/money.ts';
+import { shortOrderId } from '#domain/orders/orders.ts';
 import { refundByRules } from '#domain/staff/cancellation.ts';
 import { type SeriesScope, seriesScopes } from '#domain/staff/series.ts';
 import { bookingsOfPart, weeklyRefusals } from '#domain/staff/weekly-sales.ts';
@@ -82,7 +83,7 @@ function OneWeekly({ weekly }: { readonly weekly: WeeklyBooking }) {
         </p>
         <p>
           <Link to={`/orders/${orderId}`} className="text-court underline underline-offset-3">
-            {words.order}
+            {fill(words.order, { orderId: shortOrderId(orderId) })}
           </Link>
         </p>
       </div>

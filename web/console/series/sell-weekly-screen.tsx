@@ -32,6 +32,7 @@ import { ShiftHint } from '#web/console/sale/shift-hint.tsx';
 import { useUndoSale } from '#web/console/sale/undo-sale.ts';
 import { SeriesPage } from '#web/console/series/new-series-screen.tsx';
 import { isFirstDatePast, newDraft, planOf } from '#web/console/series/series-draft.ts';
+import { countedDates } from '#web/console/series/series-words.ts';
 import { useChangesSince } from '#web/console/series/use-changes-since.ts';
 import { WeeklyDates } from '#web/console/series/weekly-dates.tsx';
 import { type WhenDraft, WhenFields } from '#web/console/series/when-fields.tsx';
@@ -85,13 +86,13 @@ function SellWeekly({ role, list }: { readonly role: StaffRole; readonly list: S
     availableCreditsSen: preview.availableCreditsSen,
   };
   const form = useRef<HTMLFormElement>(null);
-  // The dates are seen as taken before the answer comes.
-  const soldCount = useRef(0);
   const undo = useUndoSale();
   const sell = useSellAtDesk({
-    onSold: ({ orderId, totalSen }) => {
-      const counts = { court, count: `${soldCount.current}`, amount: displayAmount(totalSen) };
-      const text = fill(draft.method === 'link' ? words.held : words.done, counts);
+    // The preview may have the sold dates as taken by now.
+    onSold: ({ orderId, totalSen }, { weekly, payment }) => {
+      const dates = countedDates(weekly?.dates ?? []);
+      const sold = { court, dates, amount: displayAmount(totalSen) };
+      const text = fill(payment.method === 'link' ? words.held : words.done, sold);
       showUndoable(text, () => undo.mutate({ orderId }));
       void navigate(`/series/sold/${orderId}`);
     },
@@ -119,7 +120,6 @@ function SellWeekly({ role, list }: { readonly role: StaffRole; readonly list: S
     if (sale === null) return;
     const weekly = { weeks, dates: chosen.map((one) => one.date), digest: preview.digest };
     const whole = { ...sale, weekly };
-    soldCount.current = chosen.length;
     sell.mutate({ ...whole, orderId: idOf(whole) });
   };
   const start = slotStart(chosen[0]?.date ?? when.firstDate, when.slot);

@@ -16,7 +16,7 @@ export function useBarHeight(
       const height = entry?.borderBoxSize[0]?.blockSize;
       if (height !== undefined) style.setProperty(property, `${height}px`);
     });
-    observer.observe(bar.current);
+    observer.observe(bar.current, { box: 'border-box' });
     return () => {
       observer.disconnect();
       style.removeProperty(property);

@@ -33,7 +33,7 @@ export function Step(props: StepProps) {
         <h2 className="display flex items-center gap-3 text-lg">
           <span
             className={classNames(
-              'grid size-7 place-items-center rounded-lg border text-sm transition-colors duration-150',
+              'grid size-7 place-items-center rounded-lg border text-sm leading-none transition-colors duration-150',
               isWaiting ? 'border-edge text-ink-soft' : 'border-transparent bg-court text-accent',
             )}
           >

@@ -78,7 +78,7 @@ const Row = memo(function Row({ row: { slot, price, cells }, day, chosen }: RowP
   return (
     <li
       data-line=""
-      className="isolate grid grid-cols-[5.5rem_minmax(0,1fr)] items-center gap-x-2 border-line border-b py-1 min-[768px]:grid-cols-[10rem_minmax(0,1fr)] desktop:py-0.5"
+      className="isolate grid grid-cols-[5.5rem_minmax(0,1fr)] max-[19rem]:block items-center gap-x-2 border-line border-b py-1 min-[768px]:grid-cols-[10rem_minmax(0,1fr)] desktop:py-0.5"
     >
       <p className="text-xs text-ink-soft *:whitespace-nowrap max-[768px]:*:block min-[768px]:flex min-[768px]:flex-wrap min-[768px]:items-baseline min-[768px]:gap-x-2">
         <span className="display text-sm leading-snug text-ink">{slotLabel(slot)}</span>{' '}
@@ -111,7 +111,7 @@ const Row = memo(function Row({ row: { slot, price, cells }, day, chosen }: RowP
       ) : (
         <div className="flex flex-wrap items-center justify-between gap-x-1 text-sm text-ink-soft min-[768px]:justify-start min-[768px]:gap-x-3">
           <p>{words.full}</p>
-          <span className="flex">{bells}</span>
+          <span className="flex flex-wrap">{bells}</span>
         </div>
       )}
     </li>
@@ -119,7 +119,7 @@ const Row = memo(function Row({ row: { slot, price, cells }, day, chosen }: RowP
 });
 
 const cellClass =
-  'display size-11 items-center justify-center gap-1 rounded-control text-base aria-disabled:cursor-not-allowed min-[768px]:w-full desktop:h-9';
+  'display h-11 min-w-11 items-center justify-center gap-1 rounded-control text-base aria-disabled:cursor-not-allowed min-[768px]:w-full desktop:h-9';
 
 /** Of no use to the member. Its place is kept only where courts have columns. */
 const gone = 'dash border border-transparent text-transparent';

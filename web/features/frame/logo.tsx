@@ -22,7 +22,7 @@ export function Logo({ sport }: { readonly sport: Sport | null }) {
       <LogoMark sport={word} />
       <span
         aria-hidden="true"
-        className="display text-[clamp(1rem,8vw-0.6rem,1.25rem)] leading-none tracking-wide uppercase"
+        className="display text-[clamp(min(1rem,8vw),8vw-0.6rem,1.25rem)] leading-none tracking-wide uppercase"
       >
         <span className="text-accent">{word}</span> {labels.navbar.logoEnding}
       </span>

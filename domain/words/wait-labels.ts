@@ -4,8 +4,8 @@ export const waitLabels = {
   /** For screen readers: the button's name with what it is about. */
   about: '{action}, {what}',
   place: "You're {place} in line",
-  started: "We'll let you know here and by email when {what} is free.",
-  ended: 'You are no longer waiting for {what}.',
+  started: "{what}: we'll let you know here and by email when it is free.",
+  ended: '{what}: you are no longer waiting.',
   anyCourt: 'Any {courtType}',
   what: '{court}, {day}, {time}',
   partFull: '{part}: no {courtType} free',

@@ -99,6 +99,7 @@ export function CourtSteps({ sport, onShown }: CourtStepsProps) {
     // The pressed button leaves the screen.
     document.getElementById(mainId)?.focus({ preventScroll: true });
     setWanted(next);
+    setLost({});
     goOn(next);
   });
   const letGo = useSteady(() => setLost({}));

@@ -77,5 +77,6 @@ function wordsOf({ date, slots }: Pick, wanted: BookingDate, price: string | nul
   const courts = Object.keys(slots).map(shortCourtName).join(' + ');
   const at = fill(words.at, { times, court: courts });
   const when = date === wanted ? at : `${shortDate(date)}, ${at}`;
-  return price === null ? when : `${when} · ${price}`;
+  // An amount is not broken between its currency and its figures.
+  return price === null ? when : `${when} · ${price.replace(' ', '\u00a0')}`;
 }

@@ -40,7 +40,7 @@ export const weeklyLabels = {
   table: { when: 'When', court: 'Court', buyer: 'Buyer', dates: 'Dates', exceptions: 'Exceptions' },
   datesNone: 'No date stands',
   waiting: 'Held until it is paid by link',
-  gone: 'This weekly booking is over.',
+  gone: 'This weekly booking is over, or was never paid.',
   order: 'Open the order',
   ended: 'Ended',
   moved: 'Moved to {place}',

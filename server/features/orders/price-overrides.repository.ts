@@ -54,6 +54,7 @@ export const listPriceOverrides = (db: Database, orderId: string) =>
     .innerJoin('courts', 'courts.id', 'item.court_id')
     .select([
       'courts.name as court',
+      'item.booking_date as date',
       'item.slot',
       'price_overrides.rule_sen as ruleSen',
       'price_overrides.sold_sen as soldSen',

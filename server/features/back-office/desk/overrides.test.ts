@@ -100,8 +100,8 @@ describe('the price', () => {
         reason,
         by: manager.userId,
         details: {
-          before: [{ slot: 12, priceSen: 6_000 }],
-          after: [{ slot: 12, priceSen: 4_500 }],
+          before: [{ date: playDay, slot: 12, priceSen: 6_000 }],
+          after: [{ date: playDay, slot: 12, priceSen: 4_500 }],
         },
       },
     ]);

@@ -50,7 +50,7 @@ const changeOf = async (tx: Tx, kind: OverrideKind, orderId: string) => {
   const prices = await listPriceOverrides(tx, orderId);
   if (prices.length === 0) return null;
   const only = (key: 'ruleSen' | 'soldSen') =>
-    prices.map(({ court, slot, [key]: priceSen }) => ({ court, slot, priceSen }));
+    prices.map(({ court, date, slot, [key]: priceSen }) => ({ court, date, slot, priceSen }));
   return { before: only('ruleSen'), after: only('soldSen') };
 };
 

@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
-import { cancelAtDesk } from '#contract/desk-bookings.ts';
+import { cancelAtDesk, moveAtDesk } from '#contract/desk-bookings.ts';
 import { undoSaleAtDesk } from '#contract/desk-sales.ts';
+import type { Slot } from '#domain/time/slots.ts';
 import { openTestApp } from '#server/testing/app.ts';
 import { ask } from '#server/testing/ask.ts';
 import { mailsTo, sell } from '#server/testing/desk-sales.ts';
@@ -19,6 +20,7 @@ const running = await openTestApp({ now: openingTime });
 const { app, db, context } = running;
 const manager = await aStaffMember(running, 'manager');
 const desk = await aStaffMember(running, 'desk');
+const everyTuesday = ['2026-11-17', '2026-11-24', '2026-12-01', '2026-12-08'];
 
 afterEach(async () => {
   context.clock.set(Temporal.Instant.from(openingTime));
@@ -35,9 +37,7 @@ test('[SERIES-10] sells every Tuesday to a member in one order, paid with credit
   expect(answer).toMatchObject({ totalSen: 64_000, creditsSen: 64_000 });
   expect(await balanceOf(db, mei)).toBe(36_000);
   expect(await bookingsOf(db, mei)).toHaveLength(8);
-  expect(await page(sale.orderId)).toEqual(
-    ['2026-11-17', '2026-11-24', '2026-12-01', '2026-12-08'].map((date) => `${date} 20 21`),
-  );
+  expect(await page(sale.orderId)).toEqual(everyTuesday.map((date) => `${date} 20 21`));
   const again = await sell(running, manager, sale);
   expect(again.answer).toEqual(answer);
   expect(await mailsTo(db, mei.email)).toHaveLength(1);
@@ -55,12 +55,7 @@ test('[SERIES-10] a guest pays in cash, and the sale is undone as any other', as
     manager.headers,
   );
   expect(undone.answer).toMatchObject({ method: 'cash', amountSen: 64_000 });
-  expect(await page(sale.orderId)).toEqual([
-    '2026-11-17',
-    '2026-11-24',
-    '2026-12-01',
-    '2026-12-08',
-  ]);
+  expect(await page(sale.orderId)).toEqual(everyTuesday);
 });
 
 test('[SERIES-10] the desk sells within the window and sets nothing aside', async () => {
@@ -168,4 +163,60 @@ test('[SERIES-13] all from a date on is cancelled in one act, with one mail', as
     '2026-12-08',
   ]);
   expect(await mailsTo(db, mei.email)).toHaveLength(2);
+});
+
+test('[SERIES-12] [SERIES-13] a date that has moved stays in its place, and the page says where it stands', async () => {
+  const court = 'Tournament Court 2';
+  const { sellWeekly, list } = openWeeklySales(running, manager, court);
+  const { sale } = await sellWeekly();
+  const datesOf = async () =>
+    (await list()).find(({ orderId }) => orderId === sale.orderId)?.dates ?? [];
+  const [, second] = await datesOf();
+  const [early, late] = second?.bookings ?? [];
+  const move = async (
+    bookingId: string | undefined,
+    target: { readonly date: string; readonly slot: Slot; readonly courtName: string },
+  ) => {
+    const body = { ...target, shownDifferenceSen: 0, reason: 'The lights are out' };
+    const params = { bookingId: bookingId ?? '' };
+    const { failure } = await ask(app, moveAtDesk, { params, body }, manager.headers);
+    expect(failure.code).toBeUndefined();
+  };
+  await move(early?.bookingId, { date: '2026-11-20', slot: 20, courtName: 'Tournament Court 3' });
+  await move(early?.bookingId, { date: '2026-11-23', slot: 20, courtName: 'Tournament Court 3' });
+  await move(late?.bookingId, { date: '2026-11-24', slot: 19, courtName: court });
+  const dates = await datesOf();
+  expect(dates.map(({ date }) => date)).toEqual(everyTuesday);
+  const paidSen = sale.shownTotalSen / 8;
+  expect(dates[1]).toMatchObject({
+    date: '2026-11-24',
+    leftOut: null,
+    bookings: [
+      { date: '2026-11-23', slot: 20, court: 'Tournament Court 3', paidSen },
+      { date: '2026-11-24', slot: 19, court, paidSen },
+    ],
+  });
+  expect(dates.filter(({ bookings }) => bookings.length === 2)).toHaveLength(4);
+  const body = { giveBack: 'all' as const, reason: 'The club moves away' };
+  const params = { bookingId: early?.bookingId ?? '' };
+  expect((await ask(app, cancelAtDesk, { params, body }, manager.headers)).status).toBe(200);
+  expect((await datesOf())[1]?.bookings).toMatchObject([{ slot: 19 }]);
+});
+
+test('[SERIES-10] [OVERRIDE-2] another price is kept in the log with the date of each slot', async () => {
+  const { sellWeekly } = openWeeklySales(running, manager, 'Tournament Court 5');
+  const override = { waives: ['window' as const], soldSen: 7_900, reason: 'A club price' };
+  const slots = { 'Tournament Court 5': [18 as const] };
+  const shownTotalSen = 4 * 7_900;
+  const { sale, failure } = await sellWeekly({ slots }, { override, shownTotalSen });
+  expect(failure.code).toBeUndefined();
+  const { details } = await db
+    .selectFrom('audit_log')
+    .select('details')
+    .where('subject', '=', `order:${sale.orderId}`)
+    .where('action', '=', 'order.override_price')
+    .executeTakeFirstOrThrow();
+  const at = (priceSen: number) =>
+    everyTuesday.map((date) => ({ court: 'Tournament Court 5', date, slot: 18, priceSen }));
+  expect(details).toEqual({ before: at(8_000), after: at(7_900) });
 });

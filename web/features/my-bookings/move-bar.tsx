@@ -7,6 +7,7 @@ import { shortCourtName } from '#domain/venue/courts.ts';
 import { checkoutLabels } from '#domain/words/checkout-labels.ts';
 import { fill } from '#domain/words/fill.ts';
 import { myBookingsLabels } from '#domain/words/my-bookings-labels.ts';
+import { placingLabels } from '#domain/words/order-labels.ts';
 import { refusals } from '#domain/words/refusal-texts.ts';
 import { useVenueNow } from '#web/api/venue-clock.ts';
 import { weekdayAndDate } from '#web/features/booking/day-words.ts';
@@ -19,6 +20,7 @@ import {
   shortageOf,
 } from '#web/features/my-bookings/move-cost.ts';
 import type { Target } from '#web/features/my-bookings/use-move.ts';
+import { useIsOffline } from '#web/live/status.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { useBarHeight } from '#web/ui/use-bar-height.ts';
@@ -36,11 +38,14 @@ interface MoveBarProps {
 /** The target, the effect on the credits, and the button that confirms both. */
 export function MoveBar(props: MoveBarProps) {
   const { booking, target, cost, isSending, onAgree, onRebook } = props;
+  const { moving } = myBookingsLabels;
+  const isOffline = useIsOffline() && !isSending;
   const box = useRef<HTMLDivElement>(null);
   useBarHeight(box, target !== null);
   const isKnown = cost !== null && cost !== 'unknown';
   const canAgree = target !== null && isKnown && shortageOf(cost) === null;
   const canRebook = target !== null && isKnown && rebookingInWords(booking, cost) !== null;
+  const words = canRebook ? moving.rebook : moving.confirm;
   return (
     <div
       ref={box}
@@ -54,7 +59,7 @@ export function MoveBar(props: MoveBarProps) {
       <div className="flex min-h-22 flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
         <div role="status" className="min-w-0 grow basis-52">
           {target === null ? (
-            <p className="text-ink-soft">{myBookingsLabels.moving.nothingChosen}</p>
+            <p className="text-ink-soft">{moving.nothingChosen}</p>
           ) : (
             <>
               <p className="text-sm leading-snug">{targetInWords(target)}</p>
@@ -63,12 +68,12 @@ export function MoveBar(props: MoveBarProps) {
           )}
         </div>
         <Button
-          disabled={!canAgree && !canRebook}
+          disabled={isOffline || (!canAgree && !canRebook)}
           isBusy={isSending}
           onClick={canRebook ? onRebook : onAgree}
           className="min-h-13 px-7 text-base max-tablet:grow"
         >
-          {canRebook ? myBookingsLabels.moving.rebook : myBookingsLabels.moving.confirm}
+          {isOffline ? placingLabels.waitingForNetwork : words}
         </Button>
       </div>
     </div>

@@ -12,7 +12,7 @@ export const mailFacts = {
 export const cancelTexts = {
   one: 'Until {moment}',
   several: 'Until 48 hours before each start, for the first one until {moment}',
-  freeSlots: 'Until they start',
+  freeSlots: 'Until the start',
   tooLate: 'No longer, because it starts within 48 hours',
   partlyTooLate: 'Until 48 hours before each start, for the first one no longer',
 } as const;

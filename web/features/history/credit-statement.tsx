@@ -80,7 +80,7 @@ function Row({ entry }: { readonly entry: StatementEntry }) {
       <p className="wrap-anywhere font-semibold text-sm leading-snug tablet:text-base">
         {entryInShort(cause)}
       </p>
-      <div className="clear-right mt-1 flex items-center justify-between gap-x-3 whitespace-nowrap text-ink-soft text-sm">
+      <div className="clear-right mt-1 flex flex-wrap items-center justify-between gap-x-3 whitespace-nowrap text-ink-soft text-sm">
         <p>
           {date}
           <span className="max-tablet:hidden">{`, ${time}`}</span>

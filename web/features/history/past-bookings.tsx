@@ -49,7 +49,7 @@ function Row({ group }: { readonly group: Group }) {
   const coach = coachLine(booked);
   const paidSen = sumSen(group.map((booking) => booking.paidSen));
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4">
+    <div className="grid max-[19rem]:block grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4">
       <h3 className="font-semibold leading-snug wrap-anywhere">
         <Phrases text={`${shortDate(bookingDate)}, ${shortRange(rangeOfGroup(group))}`} />
       </h3>

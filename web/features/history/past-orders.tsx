@@ -48,7 +48,7 @@ function Row({ order }: { readonly order: PastOrder }) {
   const moment = momentWords(placedAt);
   return (
     <article>
-      <div className="flex items-start justify-between gap-x-3">
+      <div className="flex max-[19rem]:block items-start justify-between gap-x-3">
         <ul className="grid min-w-0 gap-2">
           {[...Map.groupBy(lines, placeAndDay)].map(([key, ofDay]) => (
             <SoldOfDay key={key} lines={ofDay} month={monthOfOrder(order)} />

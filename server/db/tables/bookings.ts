@@ -1,8 +1,9 @@
-import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+import type { Generated, GeneratedAlways } from 'kysely';
 import type { AttendanceState } from '#domain/staff/attendance.ts';
 import type { RefundKind } from '#domain/staff/guest-money.ts';
 import type { LeftOutDate } from '#domain/staff/weekly-sales.ts';
 import type { Slot } from '#domain/time/slots.ts';
+import type { Json } from '#server/db/tables/column-types.ts';
 
 export interface SlotClaimsTable {
   court_id: number;
@@ -66,7 +67,7 @@ export interface WeeklyBookingsTable {
   duration_slots: number;
   first_date: string;
   weeks: number;
-  left_out: JSONColumnType<LeftOutDate[]>;
+  left_out: Json<readonly LeftOutDate[]>;
 }
 
 export interface BookingsTable {

@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { createElement, useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import type { DayClaim } from '#contract/console-day.ts';
@@ -66,7 +66,7 @@ const openDrawer = async (): Promise<{
   await server.answer(quoteAtDesk, quote);
   type(words.name, 'Farid');
   type(words.phone, '012-345 6789');
-  screen.getByLabelText(words.phone).focus();
+  act(() => screen.getByLabelText(words.phone).focus());
   return { server, show: (shown) => rerender(createElement(Drawer, shown)) };
 };
 

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { readMemberStory } from '#contract/console-member-story.ts';
 import { cancelAtDesk } from '#contract/desk-bookings.ts';
 import { readPaymentLink } from '#contract/payment-links.ts';
+import { shortOrderId } from '#domain/orders/orders.ts';
 import type { Slot } from '#domain/time/slots.ts';
 import { readFigures } from '#server/features/back-office/metrics/metrics.repository.ts';
 import { expireHolds } from '#server/features/slots/expiry.ts';
@@ -52,7 +53,9 @@ const expectToReturn = async (
     amount_sen: amountSen,
     exception,
   });
-  const mails = (await mailsTo(db, 'nur@person.test')).filter(({ text }) => text.includes(orderId));
+  const mails = (await mailsTo(db, 'nur@person.test')).filter(({ text }) =>
+    text.includes(shortOrderId(orderId)),
+  );
   const sent = mails.filter(({ subject }) => subject.startsWith('The venue will return'));
   expect(sent).toHaveLength(1);
   expect(sent[0]?.text).toContain('The venue will return the whole amount to you.');

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { shortOrderId } from '#domain/orders/orders.ts';
 import { allVerdicts } from '#domain/payments/order-story.ts';
 import { chargesToCheck } from '#domain/payments/settling.ts';
 import type { Database } from '#server/db/database.ts';
@@ -135,7 +136,7 @@ export const listOrderStory = async (
           join users credited on credited.id = decision.credited_user_id
           where decision.order_id = ${orderId}
         ))
-        and (strpos(body_text, ${orderId}) > 0 or strpos(idempotency_key, ${orderId}) > 0)
+        and (strpos(body_text, ${shortOrderId(orderId)}) > 0 or strpos(idempotency_key, ${orderId}) > 0)
       union all
       select 'act:' || audit_log.id, at, 'act', jsonb_build_object(
         'action', action, 'by', staff.name, 'reason', reason,

@@ -17,9 +17,10 @@ export const cashOwedLabels = {
   notDone: 'Nothing was handed back. {failure}',
   noShift: 'No shift is open, so there is no till to take it from.',
   needsManager: 'More than {limit} waits from this order, so managers return it.',
+  openExceptions: 'Open the exceptions',
   /** In the form that takes cash out of the till. */
   inForm:
-    'To hand back cash for a booking that was cancelled or moved, use the button of the guest:',
+    'Cash for a booking that was cancelled or moved is not typed here, but handed back by guest:',
   asksAboutIt:
     '{amount} is owed to {name}. Hand it back above, or say that this is something else.',
   isSomethingElse: 'It is for something else',

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Link } from 'react-router';
 import type { CashOwed } from '#contract/cash-owed.ts';
 import { bookingTimeRange } from '#domain/bookings/booking-titles.ts';
 import { displayAmount } from '#domain/money/money.ts';
@@ -93,7 +94,14 @@ export function HandBack({ line, onDone = stay }: HandBackProps) {
     },
   });
   if (!canHandBack) {
-    return <p className="text-xs text-ink-soft">{fill(words.needsManager, limit)}</p>;
+    return (
+      <p className="text-xs text-ink-soft">
+        {fill(words.needsManager, limit)}{' '}
+        <Link to="/exceptions" className="text-court underline underline-offset-3">
+          {words.openExceptions}
+        </Link>
+      </p>
+    );
   }
   if (till?.shift === null) return <NoTill />;
   return (

@@ -3,8 +3,9 @@ import { readMemberPage } from '#contract/console-members.ts';
 import { setSwitch } from '#contract/operator-venue.ts';
 import { auditActs, auditScreenLabels as words } from '#domain/words/console-audit-labels.ts';
 import { consoleLabels } from '#domain/words/console-labels.ts';
-import { memberPageLabels, searchLabels } from '#domain/words/console-member-labels.ts';
+import { memberPageLabels } from '#domain/words/console-member-labels.ts';
 import { accountLabels } from '#domain/words/console-staff-labels.ts';
+import { searchLabels } from '#domain/words/search-labels.ts';
 import {
   demoPerson,
   expectUsableAtDesk,

@@ -3,9 +3,10 @@ import { sellAtDesk } from '#contract/desk-sales.ts';
 import { displayAmount } from '#domain/money/money.ts';
 import { makeOrderId, shortOrderId } from '#domain/orders/orders.ts';
 import { demoEmail } from '#domain/venue/demo.ts';
-import { memberPageLabels, searchLabels } from '#domain/words/console-member-labels.ts';
+import { memberPageLabels } from '#domain/words/console-member-labels.ts';
 import { cancelLabels } from '#domain/words/desk-cancel-labels.ts';
 import { deskSaleLabels } from '#domain/words/desk-sale-labels.ts';
+import { searchLabels } from '#domain/words/search-labels.ts';
 import { shiftLabels } from '#domain/words/shift-labels.ts';
 import {
   cellOf,

@@ -8,11 +8,12 @@ import { displayAmount } from '#domain/money/money.ts';
 import { demoEmail } from '#domain/venue/demo.ts';
 import { coachLabels } from '#domain/words/console-coach-labels.ts';
 import { consoleLabels } from '#domain/words/console-labels.ts';
-import { memberPageLabels, searchLabels } from '#domain/words/console-member-labels.ts';
+import { memberPageLabels } from '#domain/words/console-member-labels.ts';
 import { freshFactorLabels } from '#domain/words/console-staff-labels.ts';
 import { fill } from '#domain/words/fill.ts';
 import { memberActLabels } from '#domain/words/member-act-labels.ts';
 import { memberMailLabels } from '#domain/words/member-mail-labels.ts';
+import { searchLabels } from '#domain/words/search-labels.ts';
 import {
   expectUsableAtDesk,
   giveDemoCode,

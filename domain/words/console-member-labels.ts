@@ -1,39 +1,9 @@
-import type { OrderStatus } from '#domain/orders/orders.ts';
 import type { ResolutionKind } from '#domain/payments/exceptions.ts';
-
-const orderStatus: Readonly<Record<OrderStatus, string>> = {
-  pending: 'Not paid',
-  completed: 'Paid',
-  refund_pending: 'Refund pending',
-  partially_refunded: 'Partly given back',
-  fully_refunded: 'Given back',
-};
-
-/** The words of the console's search. `fill` replaces `{name}`. */
-export const searchLabels = {
-  label: 'Find a member, an order or a court',
-  placeholder: 'Name, e-mail, phone, order, court',
-  results: 'Search results',
-  members: 'Members',
-  guests: 'Guests',
-  orders: 'Orders',
-  charges: 'Payments without an order',
-  charge: 'Waits under Exceptions since {date}',
-  courts: 'Courts',
-  court: 'Today, at this hour',
-  none: 'No match for “{text}”',
-  phoneTooShort: 'No match for “{text}”. A mobile number needs at least three digits after 60.',
-  failed: 'The search failed.',
-  short: 'Type at least two letters or digits.',
-  loading: 'Searching…',
-  order: '{status}, {date}, {email}',
-  terminalOrder: '{order}, terminal {reference}',
-  guest: 'Guest without an account',
-} as const;
+import { memberOrderLabels, orderStatusLabels } from '#domain/words/member-order-labels.ts';
 
 /** The words of a member's page in the console. */
 export const memberPageLabels = {
-  orderStatus,
+  orderStatus: orderStatusLabels,
   loading: 'Loading the member…',
   failed: 'The member could not be loaded.',
   outdated: 'This page could not be updated.',
@@ -96,43 +66,7 @@ export const memberPageLabels = {
       done: 'Undone. The balance is now {balance}.',
     },
   },
-  orders: {
-    title: 'Newest orders',
-    none: 'No orders yet.',
-    id: 'Order',
-    placed: 'Placed',
-    status: 'Status',
-    total: 'Total',
-    toReturn: '{amount} to return',
-    waiting: 'Money arrived and waits for a decision',
-    arrived: 'Money arrived',
-    andRefunding: '{status}, refund under way at the provider',
-    /** In place of the status of an unpaid order, by what was decided about its money. */
-    moneyWent: {
-      refunded_at_provider: 'Not booked: its money was refunded at the provider',
-      returned_in_cash: 'Not booked: its money was returned in cash',
-      refunded_outside: 'Not booked: its money was refunded outside of Depot',
-      credited: 'Not booked: its money became credits',
-      attached: 'Not booked: its money paid another order',
-      kept: 'Not booked: the venue keeps its money',
-      not_received: orderStatus.pending,
-      closed: 'Not booked: the venue keeps its money',
-    } satisfies Readonly<Record<ResolutionKind, string>>,
-    statusAndWaiting: '{status}, and more money waits for a decision',
-    decide: 'See Exceptions',
-    undone: 'Sale undone',
-    /** The venue has decided to keep what it owed for a booking, by the status of the order. */
-    kept: {
-      completed: 'Paid, {amount} kept by the venue',
-      refund_pending: 'Cancelled, {amount} kept by the venue',
-      partially_refunded: 'Partly cancelled, {amount} kept by the venue',
-      fully_refunded: 'Cancelled, {amount} kept by the venue',
-    } satisfies Readonly<Record<Exclude<OrderStatus, 'pending'>, string>>,
-    undoneAndKept: 'Sale undone, {amount} kept by the venue',
-    undoneAndToReturn: 'Sale undone, {amount} to return',
-    paidAndToReturn: 'Paid, {amount} to return',
-    terminal: 'Terminal {reference}',
-  },
+  orders: memberOrderLabels,
   notes: {
     title: 'Notes',
     about: 'Only the venue’s people read them.',

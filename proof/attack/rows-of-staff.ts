@@ -1,4 +1,3 @@
-import { addDays } from '#domain/time/venue-time.ts';
 import type { Rows } from '#proof/attack/rows.ts';
 import { blockRows } from '#proof/attack/rows-of-blocks.ts';
 import { closureRows } from '#proof/attack/rows-of-closures.ts';
@@ -10,15 +9,8 @@ import { reconcileRows } from '#proof/attack/rows-of-reconcile.ts';
 import { reportRows } from '#proof/attack/rows-of-reports.ts';
 import { seriesRows } from '#proof/attack/rows-of-series.ts';
 import { shiftRows } from '#proof/attack/rows-of-shifts.ts';
+import { nextLastDay } from '#proof/attack/status-days.ts';
 import { aCredential, aUsedPasskey } from '#proof/attack/unknown-passkey.ts';
-
-let lastDay = '2027-01-01';
-
-/** Each caller gives the status until another day: the same one again is refused. [MEMBER-19] */
-const nextLastDay = (): string => {
-  lastDay = addDays(lastDay, 1);
-  return lastDay;
-};
 
 const aCreditChange = (at: number) => ({
   amountSen: 100,

@@ -1,7 +1,7 @@
 import { Search as SearchIcon } from 'lucide-react';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { searchLabels as words } from '#domain/words/console-member-labels.ts';
+import { searchLabels as words } from '#domain/words/search-labels.ts';
 import { venueNow } from '#web/api/venue-clock.ts';
 import { isSearchable, useSearch } from '#web/console/api/search.ts';
 import { type Hit, hitsOf, nextActive } from '#web/console/frame/search-hits.ts';

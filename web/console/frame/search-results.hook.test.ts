@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { createElement } from 'react';
 import { expect, test, vi } from 'vitest';
-import { searchLabels as words } from '#domain/words/console-member-labels.ts';
+import { searchLabels as words } from '#domain/words/search-labels.ts';
 import type { Hit } from '#web/console/frame/search-hits.ts';
 import { SearchResults } from '#web/console/frame/search-results.tsx';
 

@@ -1,6 +1,6 @@
 import { isTooShortForPhone } from '#domain/members/phone-search.ts';
-import { searchLabels as words } from '#domain/words/console-member-labels.ts';
 import { fill } from '#domain/words/fill.ts';
+import { searchLabels as words } from '#domain/words/search-labels.ts';
 import { failureMessage } from '#web/api/client.ts';
 import { isSearchable, type Search } from '#web/console/api/search.ts';
 import { HitOption } from '#web/console/frame/search-hit.tsx';

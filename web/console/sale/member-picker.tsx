@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { searchLabels } from '#domain/words/console-member-labels.ts';
 import { deskSaleLabels as words } from '#domain/words/desk-sale-labels.ts';
+import { searchLabels } from '#domain/words/search-labels.ts';
 import { failureMessage } from '#web/api/client.ts';
 import { isSearchable, type Search, useSearch } from '#web/console/api/search.ts';
 import { nextActive } from '#web/console/frame/search-hits.ts';

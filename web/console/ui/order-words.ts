@@ -1,9 +1,10 @@
 import type { MemberPage } from '#contract/console-members.ts';
 import { displayAmount } from '#domain/money/money.ts';
-import { memberPageLabels } from '#domain/words/console-member-labels.ts';
 import { fill } from '#domain/words/fill.ts';
-
-const { orderStatus, orders: words } = memberPageLabels;
+import {
+  orderStatusLabels,
+  memberOrderLabels as words,
+} from '#domain/words/member-order-labels.ts';
 
 type OrderState = Pick<
   MemberPage['newestOrders'][number],
@@ -41,10 +42,10 @@ function standingText(order: OrderState): string {
     const text =
       keptSen > 0
         ? fill(words.kept[status], { amount: displayAmount(keptSen) })
-        : orderStatus[status];
+        : orderStatusLabels[status];
     // The waiting money is being refunded, which is added to the status.
     return isWaiting && !isRefunding ? fill(words.statusAndWaiting, { status: text }) : text;
   }
   if (isWaiting) return isRefunding ? words.arrived : words.waiting;
-  return moneyWent === null ? orderStatus.pending : words.moneyWent[moneyWent];
+  return moneyWent === null ? orderStatusLabels.pending : words.moneyWent[moneyWent];
 }

@@ -1,0 +1,21 @@
+/** The words of the console's search. `fill` replaces `{name}`. */
+export const searchLabels = {
+  label: 'Find a member, an order or a court',
+  placeholder: 'Name, e-mail, phone, order, court',
+  results: 'Search results',
+  members: 'Members',
+  guests: 'Guests',
+  orders: 'Orders',
+  charges: 'Payments without an order',
+  charge: 'Waits under Exceptions since {date}',
+  courts: 'Courts',
+  court: 'Today, at this hour',
+  none: 'No match for “{text}”',
+  phoneTooShort: 'No match for “{text}”. A mobile number needs at least three digits after 60.',
+  failed: 'The search failed.',
+  short: 'Type at least two letters or digits.',
+  loading: 'Searching…',
+  order: '{status}, {date}, {email}',
+  terminalOrder: '{order}, terminal {reference}',
+  guest: 'Guest without an account',
+} as const;

@@ -16,11 +16,14 @@ import { venueNow } from '#web/api/venue-clock.ts';
 import { deskFailureMessage } from '#web/console/api/desk-failure.ts';
 import { useSaleQuote, useSellAtDesk } from '#web/console/api/desk-sales.ts';
 import { BuyerFields } from '#web/console/sale/buyer-fields.tsx';
+import { carryDraft } from '#web/console/sale/carried-draft.ts';
 import { OverrideFields } from '#web/console/sale/override-fields.tsx';
 import { refusedField, saleErrorsOf } from '#web/console/sale/sale-errors.ts';
+import { saleNews } from '#web/console/sale/sale-news.ts';
 import { SalePayment } from '#web/console/sale/sale-payment.tsx';
 import {
   creditsShort,
+  draftForAnotherSlot,
   heldFrom,
   makeSaleIds,
   type SaleDraft,
@@ -37,7 +40,6 @@ import { useShortcut } from '#web/console/ui/use-shortcut.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FieldFrame, inputClass } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { showToast } from '#web/ui/toast.tsx';
 
 interface SellFormProps {
   readonly role: StaffRole;
@@ -92,10 +94,7 @@ export function SellForm(props: SellFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const sell = useSellAtDesk({
     onSold: sayDone,
-    onGone: () => showToast(fill(words.gone, { court, range }), 'danger'),
-    onUnknown: () => {
-      if (!form.current?.isConnected) showToast(fill(words.unknown, { court, range }), 'danger');
-    },
+    ...saleNews(form, () => ({ court, range })),
   });
   useFaultFocus(form, sell.error);
   useOpenForm();
@@ -120,6 +119,7 @@ export function SellForm(props: SellFormProps) {
     onSell(orderId);
     sell.mutate({ ...sale, orderId });
   };
+  const weekly = `?${new URLSearchParams({ court, date, slot: `${free[0]}` })}`;
   const errors = { ...refused, ...(isChecked && saleErrorsOf(draft)) };
   const failure = isFieldRefused ? quote.error : (sell.error ?? quote.error);
   const rule = waivedBy(role, failureCode(sell.error));
@@ -157,7 +157,8 @@ export function SellForm(props: SellFormProps) {
         )}
       </FieldFrame>
       <Link
-        to={`/series/sell?${new URLSearchParams({ court, date, slot: `${free[0]}` })}`}
+        to={`/series/sell${weekly}`}
+        onClick={() => carryDraft(draftForAnotherSlot(draft), weekly)}
         className="inline-flex min-h-11 items-center justify-self-start text-sm text-court underline underline-offset-3"
       >
         {words.repeat}

@@ -1,5 +1,5 @@
-import { type SubmitEvent, useRef, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { SeriesList } from '#contract/console-series.ts';
 import type { WeeklyPreview } from '#contract/desk-sales.ts';
 import { displayAmount, sumSen } from '#domain/money/money.ts';
@@ -13,13 +13,16 @@ import type { BookingDate } from '#domain/time/venue-time.ts';
 import { deskSaleLabels } from '#domain/words/desk-sale-labels.ts';
 import { fill } from '#domain/words/fill.ts';
 import { weeklyLabels as words } from '#domain/words/weekly-labels.ts';
+import { isOutcomeUnknown } from '#web/api/lost-answers.ts';
 import { useVenueNow, venueNow } from '#web/api/venue-clock.ts';
 import { deskFailureMessage } from '#web/console/api/desk-failure.ts';
 import { useSellAtDesk } from '#web/console/api/desk-sales.ts';
 import { useWeeklyPreview } from '#web/console/api/weekly-sales.ts';
 import { BuyerFields } from '#web/console/sale/buyer-fields.tsx';
+import { carriedTo, forgetCarried } from '#web/console/sale/carried-draft.ts';
 import { OverrideFields } from '#web/console/sale/override-fields.tsx';
 import { refusedField, saleErrorsOf } from '#web/console/sale/sale-errors.ts';
+import { saleNews, unknownSaleText } from '#web/console/sale/sale-news.ts';
 import { SalePayment } from '#web/console/sale/sale-payment.tsx';
 import {
   creditsShort,
@@ -61,7 +64,9 @@ function SellWeekly({ role, list }: { readonly role: StaffRole; readonly list: S
   const navigate = useNavigate();
   const now = useVenueNow();
   const [when, setWhen] = useState<WhenDraft>(() => newDraft(search, list, now));
-  const [draft, setDraft] = useState(emptyDraft);
+  const { search: address } = useLocation();
+  const [draft, setDraft] = useState(() => carriedTo(address) ?? emptyDraft);
+  useEffect(forgetCarried, []);
   const [leftOut, setLeftOut] = useState<ReadonlySet<BookingDate>>(new Set());
   const [isChecked, setIsChecked] = useState(false);
   const [idOf] = useState(() => makeSaleIds(newOrderId));
@@ -86,18 +91,19 @@ function SellWeekly({ role, list }: { readonly role: StaffRole; readonly list: S
     availableCreditsSen: preview.availableCreditsSen,
   };
   const form = useRef<HTMLFormElement>(null);
+  // The dates are seen as taken before the answer comes.
+  const sold = useRef<readonly BookingDate[]>([]);
+  const place = () => ({ court, range: countedDates(sold.current) });
   const undo = useUndoSale();
   const sell = useSellAtDesk({
-    // The preview may have the sold dates as taken by now.
-    onSold: ({ orderId, totalSen }, { weekly, payment }) => {
-      const dates = countedDates(weekly?.dates ?? []);
-      const sold = { court, dates, amount: displayAmount(totalSen) };
-      const text = fill(payment.method === 'link' ? words.held : words.done, sold);
+    onSold: ({ orderId, totalSen }, { payment }) => {
+      const dates = countedDates(sold.current);
+      const facts = { court, dates, amount: displayAmount(totalSen) };
+      const text = fill(payment.method === 'link' ? words.held : words.done, facts);
       showUndoable(text, () => undo.mutate({ orderId }));
       void navigate(`/series/sold/${orderId}`);
     },
-    onGone: () => undefined,
-    onUnknown: () => undefined,
+    ...saleNews(form, place),
   });
   useFaultFocus(form, sell.error);
   const change = (changed: Partial<typeof draft>): void => {
@@ -120,6 +126,7 @@ function SellWeekly({ role, list }: { readonly role: StaffRole; readonly list: S
     if (sale === null) return;
     const weekly = { weeks, dates: chosen.map((one) => one.date), digest: preview.digest };
     const whole = { ...sale, weekly };
+    sold.current = weekly.dates;
     sell.mutate({ ...whole, orderId: idOf(whole) });
   };
   const start = slotStart(chosen[0]?.date ?? when.firstDate, when.slot);
@@ -172,7 +179,9 @@ function SellWeekly({ role, list }: { readonly role: StaffRole; readonly list: S
             />
             {sell.error && Object.keys(refused).length === 0 && (
               <Notice key={sell.submittedAt} tone="danger" takesFocus>
-                {deskFailureMessage(sell.error)}
+                {isOutcomeUnknown(sell.error)
+                  ? unknownSaleText(place())
+                  : deskFailureMessage(sell.error)}
               </Notice>
             )}
             {(draft.method === 'cash' || draft.method === 'terminal') && <ShiftHint />}

@@ -2,34 +2,23 @@ import { expect } from 'vitest';
 import { blockSlots } from '#contract/desk-blocks.ts';
 import { cancelAtDesk, moveAtDesk, swapAtDesk } from '#contract/desk-bookings.ts';
 import type { Slot } from '#domain/time/slots.ts';
-import { addDays } from '#domain/time/venue-time.ts';
 import { openDeskToKill } from '#proof/model/desk-to-kill.ts';
 import type { KillCase } from '#proof/model/kill-at-statements.ts';
 import { ask } from '#server/testing/ask.ts';
-import { aSale, type SaleRequest, sell } from '#server/testing/desk-sales.ts';
+import { aSale, sell } from '#server/testing/desk-sales.ts';
 import { courtIdOf } from '#server/testing/guard-fixtures.ts';
 import { balanceOf, bookingsOf, buy, onlyBooking } from '#server/testing/own-bookings.ts';
 import { aShopper } from '#server/testing/shopping.ts';
-import { openWeeklySales } from '#server/testing/weekly-sales.ts';
 
 // Kills the process at the statements of what the staff do at the desk. Afterwards every invariant must
 // hold, and the same request again completes the work.
 
 const desk = await openDeskToKill();
-const { running, owner, staff } = desk;
+const { running, owner, staff, isPlaced, paymentsOf } = desk;
 const { app, db } = running;
 const reason = 'A pipe burst above the court';
 
 const auditsOf = async (subject: string): Promise<number> => (await desk.actsOn(subject)).length;
-
-const paymentsOf = async (orderId: string): Promise<string[]> => {
-  const payments = await db
-    .selectFrom('payments')
-    .select(['outcome', 'amount_sen', 'method'])
-    .where('order_id', '=', orderId)
-    .execute();
-  return payments.map(({ outcome, amount_sen, method }) => `${outcome} ${amount_sen} ${method}`);
-};
 
 const overridesOf = (orderId: string) =>
   db
@@ -38,10 +27,6 @@ const overridesOf = (orderId: string) =>
     .select(['rule_sen', 'sold_sen'])
     .where('order_items.order_id', '=', `${orderId}_1`)
     .execute();
-
-const isPlaced = async (orderId: string): Promise<boolean> =>
-  (await db.selectFrom('orders').select('status').where('order_id', '=', orderId).execute())
-    .length > 0;
 
 const sellToGuest = async (): Promise<KillCase> => {
   const { date, court, slot } = desk.freshPlace();
@@ -94,44 +79,6 @@ const sellForOtherPrice = async (): Promise<KillCase> => {
       expect(await paymentsOf(sale.orderId)).toEqual(['booked 4500 cash']);
       expect(await overridesOf(sale.orderId)).toEqual([{ rule_sen: 6_000, sold_sen: 4_500 }]);
       expect(await auditsOf(`order:${sale.orderId}`)).toBe(3);
-    },
-  };
-};
-
-/** A fresh slot in each of two weeks, so that the next case finds its dates free. */
-const weeklyCase = async (
-  userId: string | null,
-  payment: SaleRequest['payment'],
-  paid: readonly string[],
-): Promise<KillCase> => {
-  const { date, court, slot } = desk.freshPlace();
-  const weekly = openWeeklySales(running, owner, court);
-  const asked = { date, slots: { [court]: [slot] }, weeks: 2, userId };
-  const sale = await weekly.saleOf(asked, { payment });
-  return {
-    operation: { kind: 'sell', staff, sale: { ...sale, shownFreeSlots: 0 } },
-    isDone: () => isPlaced(sale.orderId),
-    finish: async () => {
-      const { status } = await sell(running, owner, sale);
-      expect(status).toBe(200);
-      const dates = [0, 7].map((days) => `${addDays(date, days)} ${slot}`);
-      expect(await weekly.page(sale.orderId)).toEqual(dates);
-      expect(await paymentsOf(sale.orderId)).toEqual(paid);
-      expect(await auditsOf(`order:${sale.orderId}`)).toBe(2);
-    },
-  };
-};
-
-const sellWeeklyForCash = () => weeklyCase(null, { method: 'cash' }, ['booked 12000 cash']);
-
-const sellWeeklyForCredits = async (): Promise<KillCase> => {
-  const mei = await aShopper(running, { creditsSen: 15_000 });
-  const sold = await weeklyCase(mei.userId, { method: 'credits' }, []);
-  return {
-    ...sold,
-    finish: async () => {
-      await sold.finish();
-      expect(await balanceOf(db, mei)).toBe(3_000);
     },
   };
 };
@@ -327,8 +274,6 @@ desk.killAll([
   ['a sale to a guest in cash', sellToGuest, 10],
   ['a sale for another price', sellForOtherPrice, 10],
   ['a sale to a member for credits', sellForCredits, 10],
-  ['a weekly sale to a guest in cash', sellWeeklyForCash, 20],
-  ['a weekly sale to a member for credits', sellWeeklyForCredits, 20],
   ['a cancellation with a part back', cancelWithPartBack, 10],
   ['a cancellation for a guest, to whom money is owed', cancelForGuest, 10],
   ['a move to another court', moveToOtherCourt, 10],

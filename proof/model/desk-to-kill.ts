@@ -74,6 +74,22 @@ export const openDeskToKill = async (options: { readonly env?: Record<string, st
       const acts = db.selectFrom('audit_log').select('action').where('subject', '=', subject);
       return (await acts.orderBy('id').execute()).map(({ action }) => action);
     },
+    /** The first transaction of a sale places its order. */
+    isPlaced: async (orderId: string): Promise<boolean> => {
+      const placed = db.selectFrom('orders').select('status').where('order_id', '=', orderId);
+      return (await placed.executeTakeFirst()) !== undefined;
+    },
+    /** The payments for an order, such as `booked 6000 cash`. */
+    paymentsOf: async (orderId: string): Promise<string[]> => {
+      const payments = await db
+        .selectFrom('payments')
+        .select(['outcome', 'amount_sen', 'method'])
+        .where('order_id', '=', orderId)
+        .execute();
+      return payments.map(
+        ({ outcome, amount_sen, method }) => `${outcome} ${amount_sen} ${method}`,
+      );
+    },
     killAll: (cases: readonly DeskCase[]): void => {
       describe('killed at the statements of', () => {
         test.each(cases)(

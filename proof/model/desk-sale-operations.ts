@@ -14,12 +14,14 @@ import {
   tryTo,
 } from '#proof/model/operations.ts';
 import { someSlot, someSlots } from '#proof/model/order-operations.ts';
-import type { World } from '#proof/model/world.ts';
+import { noteMoved } from '#proof/model/undo-operations.ts';
+import type { CourtSlot, World } from '#proof/model/world.ts';
 import { cancelForMember } from '#server/features/back-office/desk/cancellation.ts';
+import { moveForMember, quoteMoveForMember } from '#server/features/back-office/desk/moves.ts';
 import { quoteSale, sellForVenue } from '#server/features/back-office/desk/sales.ts';
 import { undoSale } from '#server/features/back-office/desk/undo-sale.ts';
 import { previewWeekly } from '#server/features/back-office/desk/weekly-sales.ts';
-import { findOwnBooking } from '#server/features/bookings/bookings.repository.ts';
+import { type BookingRow, findOwnBooking } from '#server/features/bookings/bookings.repository.ts';
 
 const reason = 'The buyer changed their mind.';
 
@@ -42,6 +44,20 @@ const chooseSlots = (world: World, fate: (typeof fates)[number]) => {
   return { ...chosen, date: isInPart ? tomorrow : chosen.date };
 };
 
+/** The bookings of a sale as they stand, in order. */
+const bookingsOfSale = async ({ db }: World['context'], orderId: string): Promise<BookingRow[]> => {
+  const sold = await db
+    .selectFrom('bookings')
+    .innerJoin('orders as part', 'part.order_id', 'bookings.order_id')
+    .select(['bookings.id', 'bookings.user_id as userId'])
+    .where('part.parent_order_id', '=', orderId)
+    .orderBy('bookings.booking_date')
+    .orderBy('bookings.id')
+    .execute();
+  const rows = await Promise.all(sold.map(({ userId, id }) => findOwnBooking(db, userId, id)));
+  return rows.flatMap((row) => row ?? []);
+};
+
 /** Cancels the first booking of a sale, with nothing or everything back. */
 const cancelOneOf = async (
   world: World,
@@ -50,15 +66,7 @@ const cancelOneOf = async (
   isHandedBack: boolean,
 ): Promise<string> => {
   const { context, staff } = world;
-  const sold = await context.db
-    .selectFrom('bookings')
-    .innerJoin('orders as part', 'part.order_id', 'bookings.order_id')
-    .select(['bookings.id', 'bookings.user_id as userId'])
-    .where('part.parent_order_id', '=', orderId)
-    .orderBy('bookings.id')
-    .limit(1)
-    .executeTakeFirst();
-  const booking = sold && (await findOwnBooking(context.db, sold.userId, sold.id));
+  const [booking] = await bookingsOfSale(context, orderId);
   if (booking === undefined) return 'none left';
   return tryTo(
     () => cancelForMember(context, staff, booking.id, { giveBack, reason, isHandedBack }),
@@ -125,9 +133,50 @@ const sellAtDesk = (world: World): Operation => {
   };
 };
 
+/** Ends the dates of a weekly booking from its second on, in one step. [SERIES-13] */
+const endFromSecond = async (world: World, orderId: string, giveBack: 'all' | 'nothing') => {
+  const { context, staff } = world;
+  const [, first, ...others] = await bookingsOfSale(context, orderId);
+  if (first === undefined) return 'has no second date';
+  const shown = [first, ...others].map(({ id, courtId, bookingDate: date, slot }) => ({
+    ...{ bookingId: id, courtId, date, slot },
+  }));
+  const also = others.map(({ id }) => id);
+  return tryTo(
+    () => cancelForMember(context, staff, first.id, { giveBack, reason, also, shown }),
+    () => {
+      for (const booking of [first, ...others]) noteCancelled(world, booking, 'ended');
+      return `ended from the second date on, ${giveBack} back`;
+    },
+  );
+};
+
+/** Moves the first date of a weekly booking. [DESK-8] */
+const moveFirst = async (world: World, orderId: string, { date, court, slot }: CourtSlot) => {
+  const { context, staff } = world;
+  const [first] = await bookingsOfSale(context, orderId);
+  if (first === undefined) return 'has no date';
+  const target = { date, slot, courtName: court };
+  return tryTo(
+    async () => {
+      const quote = await quoteMoveForMember(context, staff, first.id, target);
+      const request = { ...target, shownDifferenceSen: quote.differenceSen, reason };
+      return moveForMember(context, staff, first.id, request);
+    },
+    ({ paidSen }) => {
+      noteMoved(world, first.id, paidSen);
+      return 'first date moved';
+    },
+  );
+};
+
+/** The ends of a weekly sale. */
+const weeklyFates = ['kept', 'undone', 'moved', 'ended', 'moved and ended'] as const;
+
 /**
  * A manager sells a slot for some weeks to a member or a guest, beyond the window, sometimes twice at
- * once, with what the preview shows; sometimes the sale is undone.
+ * once, with what the preview shows; sometimes the sale is undone, or its first date moves, or it ends
+ * from the second date on.
  */
 const sellWeekly = (world: World): Operation => {
   const { random, context, staff, deskSales } = world;
@@ -137,7 +186,9 @@ const sellWeekly = (world: World): Operation => {
   const method = random.pick(methods) ?? 'cash';
   const weeks = 2 + random.below(3);
   const copies = random.chance(0.3) ? 2 : 1;
-  const isUndone = random.chance(0.3);
+  const fate = random.pick(weeklyFates) ?? 'kept';
+  const target = { ...someSlot(world), court };
+  const giveBack = random.chance(0.1) ? 'nothing' : 'all';
   const sale = async () => {
     const asked = { date, slots: { [court]: [slot] }, weeks };
     const waives: WaivableRule[] = ['window', 'daily_limit'];
@@ -162,15 +213,22 @@ const sellWeekly = (world: World): Operation => {
       deskSales.set(orderId, totalSen - creditsSen);
       return `sold, ${method}`;
     });
-    if (!isUndone || !word.startsWith('sold')) return word;
-    return tryTo(
-      () => sendCopies(copies, () => undoSale(context, { staff, reason }, orderId)),
-      () => `${word} and undone`,
-    );
+    if (fate === 'kept' || !word.startsWith('sold')) return word;
+    if (fate === 'undone') {
+      return tryTo(
+        () => sendCopies(copies, () => undoSale(context, { staff, reason }, orderId)),
+        () => `${word} and undone`,
+      );
+    }
+    const after = [
+      ...(fate === 'ended' ? [] : [await moveFirst(world, orderId, target)]),
+      ...(fate === 'moved' ? [] : [await endFromSecond(world, orderId, giveBack)]),
+    ];
+    return [word, ...after].join(', ');
   };
   return {
     member: person,
-    description: `the desk sells ${court} ${slot} for ${weeks} weeks from ${date} on to ${person?.name ?? 'a guest'}, ${method}`,
+    description: `the desk sells ${court} ${slot} for ${weeks} weeks from ${date} on to ${person?.name ?? 'a guest'}, ${method}, ${fate}`,
     run,
   };
 };

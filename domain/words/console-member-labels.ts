@@ -1,4 +1,3 @@
-import type { ResolutionKind } from '#domain/payments/exceptions.ts';
 import { memberOrderLabels, orderStatusLabels } from '#domain/words/member-order-labels.ts';
 
 /** The words of a member's page in the console. */

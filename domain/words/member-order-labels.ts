@@ -30,7 +30,7 @@ export const memberOrderLabels = {
     credited: 'Not booked: its money became credits',
     attached: 'Not booked: its money paid another order',
     kept: 'Not booked: the venue keeps its money',
-    not_received: orderStatus.pending,
+    not_received: orderStatusLabels.pending,
     closed: 'Not booked: the venue keeps its money',
   } satisfies Readonly<Record<ResolutionKind, string>>,
   statusAndWaiting: '{status}, and more money waits for a decision',

@@ -71,8 +71,8 @@ test('[LINK-9] a buyer with a payment link pays at the desk, and Back closes the
   const drawer = page.getByRole('dialog');
   await cell.click();
   await drawer.getByLabel(deskSaleLabels.until).first().selectOption({ index: 1 });
-  await drawer.getByRole('textbox', { name: deskSaleLabels.name }).fill('Nur Aisyah');
-  await drawer.getByRole('textbox', { name: deskSaleLabels.phone }).fill('012-345 6789');
+  await drawer.getByRole('combobox', { name: deskSaleLabels.name }).fill('Nur Aisyah');
+  await drawer.getByRole('combobox', { name: deskSaleLabels.phone }).fill('012-345 6789');
   await drawer.getByText(deskSaleLabels.link, { exact: true }).click();
   await drawer.getByLabel(deskSaleLabels.email).fill('nur@person.test');
   await drawer.getByRole('button', { name: /^Send a link for RM/ }).click();

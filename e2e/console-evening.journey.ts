@@ -83,7 +83,7 @@ test('late in the evening the rest of the day is in view, and a toast moves noth
     const y = (await pressed.boundingBox())?.y;
     await pressed.click();
     const drawer = page.getByRole('dialog', { name: 'Tournament Court 2' });
-    await expect(drawer.getByRole('textbox', { name: deskSaleLabels.name })).toBeFocused();
+    await expect(drawer.getByRole('combobox', { name: deskSaleLabels.name })).toBeFocused();
     expect((await pressed.boundingBox())?.y).toBe(y);
     await expect.poll(() => distance(toast, pressed)).toBe(8 + 4);
     await expectUsable(page);

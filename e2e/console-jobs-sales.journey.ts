@@ -13,7 +13,7 @@ test.use({ opensAt, viewport: { width: 1440, height: 900 } });
 
 /** A click into the name, from where the keyboard goes on. */
 const typeGuest = async (page: Page, name: string): Promise<void> => {
-  await page.getByRole('dialog').getByRole('textbox', { name: words.name }).click();
+  await page.getByRole('dialog').getByRole('combobox', { name: words.name }).click();
   await page.keyboard.type(name);
   await page.keyboard.press('Tab');
   await page.keyboard.type('012-345 6789');

@@ -32,7 +32,7 @@ test.beforeEach(async ({ page, venue }) => {
 });
 
 const typeGuest = async (page: Page, name: string): Promise<void> => {
-  const field = page.getByRole('dialog').getByRole('textbox', { name: deskSaleLabels.name });
+  const field = page.getByRole('dialog').getByRole('combobox', { name: deskSaleLabels.name });
   await expect(field).toBeFocused();
   await page.keyboard.type(name);
   await page.keyboard.press('Tab');

@@ -38,7 +38,7 @@ test('the desk sells by phone with a payment link in five clicks, and anybody pa
   };
   const place = /^Show Court 2, 04:00 PM - 05:00 PM/;
   await click(cell(page, place));
-  const name = drawer(page).getByRole('textbox', { name: deskSaleLabels.name });
+  const name = drawer(page).getByRole('combobox', { name: deskSaleLabels.name });
   await expect(name).toBeFocused();
   // The second press of a double click is for the slot that is open already.
   await cell(page, place).click();

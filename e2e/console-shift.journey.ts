@@ -20,7 +20,7 @@ test('a shift is opened with the keyboard alone at 1024 pixels, from the hint of
   const drawer = page.getByRole('dialog', { name: 'Tournament Court 1' });
   await expect(drawer.getByText(shiftLinkLabels.hint)).toBeInViewport({ ratio: 1 });
   await expectUsable(page);
-  await drawer.getByRole('textbox', { name: deskSaleLabels.name }).fill('Waiting Wafa');
+  await drawer.getByRole('combobox', { name: deskSaleLabels.name }).fill('Waiting Wafa');
   await drawer.getByLabel(deskSaleLabels.phone).fill('012-345 6789');
   const open = drawer.getByRole('button', { name: shiftLinkLabels.open });
   await open.press('Enter');
@@ -40,7 +40,7 @@ test('a shift is opened with the keyboard alone at 1024 pixels, from the hint of
   // The sale goes on with what was typed, and was not sent with the other form.
   await expect(drawer.getByText(shiftLinkLabels.hint)).toBeHidden();
   await expect(drawer.getByRole('button', { name: /^Take / })).toBeFocused();
-  await expect(drawer.getByRole('textbox', { name: deskSaleLabels.name })).toHaveValue(
+  await expect(drawer.getByRole('combobox', { name: deskSaleLabels.name })).toHaveValue(
     'Waiting Wafa',
   );
   await expect(drawer.getByLabel(deskSaleLabels.phone)).toHaveValue('012-345 6789');

@@ -59,8 +59,9 @@ export function Dialog(props: DialogProps) {
         tabIndex={-1}
         className={classNames(
           // A toast at the top of the window keeps its place; the dialog shrinks if it has to.
-          // Below another dialog it would stand out where that one is smaller.
-          '[[inert]>&]:invisible rise max-h-[calc(100%-var(--toasts,0px))] w-full scroll-pb-24 overflow-y-auto overscroll-contain rounded-t-card bg-paper shadow-2xl outline-none tablet:max-h-[min(100%,100%+3rem-2*var(--toasts,0px))] tablet:rounded-card forced-colors:border',
+          // Below another dialog it would stand out where that one is smaller. Hidden with `visibility`, it
+          // could not get the focus back.
+          '[[inert]>&]:opacity-0 rise max-h-[calc(100%-var(--toasts,0px))] w-full scroll-pb-24 overflow-y-auto overscroll-contain rounded-t-card bg-paper shadow-2xl outline-none tablet:max-h-[min(100%,100%+3rem-2*var(--toasts,0px))] tablet:rounded-card forced-colors:border',
           isWide ? 'tablet:max-w-5xl' : isLow ? 'tablet:max-w-2xl' : 'tablet:max-w-md',
         )}
       >

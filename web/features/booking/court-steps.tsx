@@ -62,7 +62,12 @@ export function CourtSteps({ sport, onShown }: CourtStepsProps) {
   const plan = usePlan(sport, notify, setLost);
   useChange(plan.selection.date ?? '', () => setLost({}));
   const [wanted, setWanted] = useState(plan.entered);
-  const isInstead = plan.day?.date === wanted.date && countSlots(stillLost(wanted.slots, plan)) > 0;
+  // If some of the slots can be had, a message names the others.
+  const wantedSlots = countSlots(wanted.slots);
+  const isInstead =
+    wantedSlots > 0 &&
+    plan.day?.date === wanted.date &&
+    countSlots(stillLost(wanted.slots, plan)) === wantedSlots;
   const news = useSlotNews(plan);
   const { selection, write, press } = plan;
   const numberOf = (step: Step): number => stepsOf(sport).indexOf(step) + 1;

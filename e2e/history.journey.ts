@@ -253,7 +253,7 @@ test('[PICK-20] a slot that is taken when it is booked again is said so, with wh
   await expect(
     page.getByText('12 – 1 PM on Tournament Court 6 is not free on Thu 26 Nov'),
   ).toBeInViewport();
-  await expect(instead.first()).toHaveText(/^12 – 1 PM, Court [1-8] · RM 60\.00$/);
+  await expect(instead.first()).toHaveText(/^12 – 1 PM, Court [1-8] · RM\u00a060\.00$/);
   await expectUsableEverywhere(page);
   await instead.first().click();
   await expect(instead).toHaveCount(0);

@@ -6,8 +6,8 @@ import { chromium, type Page } from '@playwright/test';
 import type { StaffRole } from '#domain/staff/permissions.ts';
 import { demoPassword, demoStaff } from '#domain/venue/demo.ts';
 import { consoleLabels } from '#domain/words/console-labels.ts';
-import { searchLabels } from '#domain/words/console-member-labels.ts';
 import { deskSaleLabels } from '#domain/words/desk-sale-labels.ts';
+import { searchLabels } from '#domain/words/search-labels.ts';
 import { findChromium } from '#scripts/chromium.ts';
 
 const address = process.argv[2] ?? 'http://localhost:3000';

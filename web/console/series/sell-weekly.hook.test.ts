@@ -40,7 +40,7 @@ const openFromDrawer = async () => {
       at('/series/sell', createElement(SellWeeklyScreen, { role: 'manager' })),
       at('/series', null),
     ]),
-    createElement(ToastRegion, { key: 'toasts' }),
+    createElement(ToastRegion, { key: 'toasts', dismissLabel: 'Dismiss' }),
   ]);
   const quote = { slots: [], freeSlots: 0, totalSen: 8_000, availableCreditsSen: 0 };
   await server.answer(quoteAtDesk, quote);

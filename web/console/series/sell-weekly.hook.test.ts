@@ -15,7 +15,7 @@ import { openFakeServer, pass } from '#web/testing/hooks.tsx';
 import { ToastRegion } from '#web/ui/toast.tsx';
 
 const court = 'Tournament Court 2';
-const courts = [{ id: 2, name: court, type: 'Tournament Court', sport: 'pickleball' as const }];
+const courts = [{ id: 2, name: court, type: 'Tournament Court', sport: 'Pickle' as const }];
 const dates = ['2099-11-17', '2099-11-24'].map((date) => ({
   ...{ date, closure: null, inTheWay: [], refusal: null, priceSen: 8_000 },
 }));

@@ -147,7 +147,7 @@ const resolvedException = z.object({
   /** Null for a charge of no order of ours. */
   orderId: z.string().nullable(),
   transactionId: z.string().nullable(),
-  /** Who paid, or was owed; null if nobody knows, or the reader may see no members. The release before does not send it. */
+  /** The person who paid, or was owed; null if nobody knows, or the reader may see no members. The release before does not send it. */
   payer: z
     .object({ userId: z.uuid(), name: z.string(), isGuest: z.boolean(), isGone: z.boolean() })
     .nullable()

@@ -54,7 +54,7 @@ export const searchVenue = call({
   query: z.object({ text: z.string().trim().min(2).max(100) }),
   response: z.object({
     members: z.array(memberSummary),
-    /** Who bought at the desk without an account, each once for all of their sales. */
+    /** Buyers at the desk without an account, each once for all of their sales. */
     guests: z.array(
       z.object({
         userId: z.uuid(),

@@ -83,7 +83,7 @@ export const listSeries = call({
 });
 export type SeriesList = z.output<typeof listSeries.response>;
 
-/** What is in the way on one date. */
+/** The obstacles on one date. */
 export const occupiedDate = z.object({
   date: z.iso.date(),
   /** Why the day is closed; null if it is open. */

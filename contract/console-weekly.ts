@@ -32,7 +32,7 @@ const weeklyBooking = z.object({
           court: z.string(),
           date: z.iso.date(),
           slot,
-          /** What was paid for it. */
+          /** The amount that was paid for it. */
           paidSen: z.int(),
         }),
       ),

@@ -102,7 +102,7 @@ export const previewWeeklySale = call({
       occupiedDate.extend({
         /** The rule that refuses the date; null if none does, or something is in the way. */
         refusal: z.enum(weeklyRefusals).nullable(),
-        /** What its slots cost by the rules. */
+        /** The price of its slots by the rules. */
         priceSen: z.int(),
       }),
     ),

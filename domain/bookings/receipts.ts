@@ -133,7 +133,7 @@ export function returnedFor(of: MoneyReturn['of'], returns: readonly MoneyReturn
   return sumSen(returns.filter((one) => one.of === of).map(({ amountSen }) => amountSen));
 }
 
-/** What was to go back, and the venue keeps. */
+/** Money that was to go back, and that the venue keeps. */
 export function keptOf(returns: readonly Pick<MoneyReturn, 'way' | 'amountSen'>[]): Sen {
   return sumSen(returns.filter(({ way }) => way === 'kept').map(({ amountSen }) => amountSen));
 }

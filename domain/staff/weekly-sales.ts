@@ -44,7 +44,7 @@ export type WeeklyRefusal = (typeof weeklyRefusals)[number];
 export type PlannedSaleDate = Omit<PlannedDate, 'wasException'> & {
   /** The rule that refuses the date; null if none does, or something is in the way. */
   readonly refusal: WeeklyRefusal | null;
-  /** What its slots cost by the rules. */
+  /** The price of its slots by the rules. */
   readonly priceSen: number;
 };
 

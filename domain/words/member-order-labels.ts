@@ -10,7 +10,7 @@ export const orderStatusLabels: Readonly<Record<OrderStatus, string>> = {
   fully_refunded: 'Given back',
 };
 
-/** What a list says of an order of the member. `fill` replaces `{name}`. */
+/** The words of a list for an order of the member. `fill` replaces `{name}`. */
 export const memberOrderLabels = {
   title: 'Newest orders',
   none: 'No orders yet.',

@@ -166,7 +166,7 @@ export const refundedAmounts = (rows: ReportRows): DatedAmount[] => [
   })),
 ];
 
-/** What came back for undone sales, as their undoing recorded it, without what the venue keeps. */
+/** The money that came back for undone sales, as their undoing recorded it, without what the venue keeps. */
 export const undoneAmounts = (rows: ReportRows): DatedAmount[] => {
   const undone = new Set(rows.undoneSales.map(({ order_id }) => order_id));
   return [

@@ -21,9 +21,9 @@ function undoneText({ toReturnSen, keptSen = 0, isWaiting }: OrderState): string
 
 /**
  * The status of an order. With money of a guest to return, it is neither unpaid nor refunded, nor is it
- * with money that the venue keeps; with a
- * payment that waits for a person, or about which one has decided, it is not unpaid either. A refund
- * under way at the provider is told beside it. [DESK-18] [EXC-10]
+ * with money that the venue keeps; with a payment that waits for a person, or about which one has
+ * decided, it is not unpaid either. A refund under way at the provider is told beside it. [DESK-18]
+ * [EXC-10]
  */
 export function orderStatusText(order: OrderState): string {
   const status = standingText(order);

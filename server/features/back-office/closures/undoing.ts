@@ -104,7 +104,7 @@ const closesAgain = async (
 const actorOf = (undoer: Pick<DeskPerson, 'userId'> | 'operator'): Actor =>
   undoer === 'operator' ? undoer : { userId: undoer.userId, permission: 'closures.edit' };
 
-/** What was undone, in the words of the preview, except for whom messages have told. */
+/** The undone changes in the words of the preview, except for whom messages have told. */
 export const previewOf = async (
   tx: Tx,
   undone: UndoneChange,

@@ -26,8 +26,8 @@ export interface DeskSale {
   readonly freeSlots: number;
   /**
    * True if it was undone, or one of its bookings has moved or ended, also if that was undone since, or
-   * somebody has recorded since who came; a private lesson can be paid after that. An ended booking is deleted, and its order is still completed if
-   * nothing was refunded. Free slots are known by the instant of the sale alone, so that of two orders
+   * somebody has recorded since who came; a private lesson can be paid after that. An ended booking is
+   * deleted, and its order is still completed if nothing was refunded. Free slots are known by the instant of the sale alone, so that of two orders
    * of the same instant nobody can say which of them they belong to.
    */
   readonly hasChanged: boolean;
